@@ -41,7 +41,8 @@ async function backup(): Promise<void> {
     );
     const note = {
       motivo: 'comando',
-      lugar: 'comando',
+      // a file in the folder of the backups is one of them: it is listed, and deleted when it is too old
+      lugar: target === undefined ? 'disco' : 'comando',
       iniciada_em: start,
       terminada_em: new Date(),
     } as const;

@@ -49,6 +49,8 @@ export interface Deps {
   storage: Storage;
   /** where backups go */
   backupStore: BackupStore;
+  /** where backups may lie that were made under other settings or by a command: only old ones are deleted there */
+  otherBackupStores?: readonly BackupStore[];
   clock: Clock;
   passwords: Passwords;
   fetch: Fetch;

@@ -63,10 +63,10 @@ export async function run({ config, database, seedDemo }: RunOptions): Promise<v
     ...environmentStorage(config),
     connect: officeBucket,
   });
-  const backupStore =
-    config.backup.to === 's3' && config.s3
-      ? createS3Backups(config.s3)
-      : createDiskBackups(config.backup.dir);
+  const diskBackups = createDiskBackups(config.backup.dir);
+  const bucketBackups = config.s3 ? [createS3Backups(config.s3)] : [];
+  const [backupStore = diskBackups, ...otherBackupStores] =
+    config.backup.to === 's3' ? [...bucketBackups, diskBackups] : [diskBackups, ...bucketBackups];
   // before anything reads one of them: the backup before an upgrade needs its passphrase
   if (config.secretBefore !== undefined) {
     const { resealed, unreadable } = await resealSecrets(db, config.secretBefore, config.secret);
@@ -137,6 +137,7 @@ export async function run({ config, database, seedDemo }: RunOptions): Promise<v
     mail,
     storage,
     backupStore,
+    otherBackupStores,
     clock,
     passwords,
     fetch,

@@ -4,6 +4,7 @@ import { buffer, text } from 'node:stream/consumers';
 import { finished } from 'node:stream/promises';
 import { zstdCompressSync, zstdDecompressSync } from 'node:zlib';
 import { beforeAll, describe, expect, it, onTestFinished } from 'vitest';
+import { backupMoment, backupName } from '#server/backup/backup-name.ts';
 import { readTables } from '#server/backup/catalogue.ts';
 import { makeBackup } from '#server/backup/make-backup.ts';
 import { rowsOf } from '#server/backup/manifest.ts';
@@ -333,6 +334,7 @@ it('makes one at a time', async () => {
       return { written, bytes: 1 };
     },
     open: async () => null,
+    list: async () => [],
     delete: async () => {},
   };
   const first = makeBackup(source, slow);
@@ -363,6 +365,7 @@ describe('an upgrade', () => {
       return { written, bytes: 1 };
     },
     open: async () => null,
+    list: async () => [],
     delete: async () => {},
   };
   const said: string[] = [];
@@ -556,6 +559,40 @@ describe('in the office', () => {
     await t.db.run(sql`delete from teste.job`);
   });
 
+  it('is deleted when it is old, whoever made it and wherever it lies', async () => {
+    const put = (body: object) =>
+      t.request({ method: 'PUT', as: administrador, url: `${url}/ajustes`, body });
+    const nameAt = (days: number) => backupName(new Date(t.clock.now().getTime() - days * 86_400_000), false);
+    // of another server, of a command, and of a database that an older backup replaced: in no list
+    const [old, young] = [nameAt(6), nameAt(4)];
+    const others = ['leia-me.txt', 'aprisco-2026.tar.zst'];
+    for (const name of [old, young, ...others]) t.backupStore.files.set(name, Buffer.from(name));
+    // the folder that was used before the bucket
+    const former = t.formerBackups;
+    for (const name of [old, young]) former.files.set(name, Buffer.from(name));
+    await t.db.run(sql`insert into copia (nome, lugar, motivo, iniciada_em, terminada_em)
+      values (${old}, 's3', 'noite', ${t.clock.now()}, ${t.clock.now()})`);
+    const own = [...t.backupStore.files.keys()].filter((name) => ![old, young, ...others].includes(name));
+    expect((await put({ noite: false, guardar_dias: 5, guardar_minimo: 1 })).status).toBe(204);
+    await t.jobs.tick('backup.noite');
+    expect(new Set(t.backupStore.files.keys())).toEqual(new Set([...own, young, ...others]));
+    expect([...former.files.keys()]).toEqual([young]);
+    expect(await t.db.query(sql`select apagada_em is null as there from copia where nome = ${old}`)).toEqual([
+      { there: false },
+    ]);
+
+    // a place that is no longer used and does not answer hinders nothing; the last few are never deleted
+    t.clock.advance(20 * 24 * 60);
+    const { list } = former;
+    former.list = () => Promise.reject(new Error('gone'));
+    await t.jobs.tick('backup.noite');
+    former.list = list;
+    expect([...former.files.keys()]).toEqual([young]);
+    expect([...t.backupStore.files.keys()].filter((name) => !others.includes(name))).toHaveLength(1);
+    for (const name of [young, ...others]) t.backupStore.files.delete(name);
+    former.files.clear();
+  });
+
   it('is restored in a scratch database once a week, and the result is shown', async () => {
     await t.jobs.tick('backup.testar');
     expect(await state()).toMatchObject({ teste: { ok: true } });
@@ -611,6 +648,38 @@ it('goes to S3 in parts, and is not there until it is whole', async () => {
   ).rejects.toThrow('cortado');
   expect(await store.open(name)).toBeNull();
   expect(s3.uploads.size).toBe(0);
+});
+
+it('is listed in S3 with all others, and does not leave parts of a backup that was killed', async () => {
+  const s3 = await startS3Server();
+  onTestFinished(s3.close);
+  const store = createS3Backups(s3);
+  const names = [1, 2, 3, 4, 5].map((day) => backupName(new Date(Date.UTC(2026, 0, day)), day > 3));
+  for (const name of names) s3.objects.set(`copias/${name}`, { body: Buffer.from(name), type: '' });
+  s3.objects.set('pessoa/foto/1', { body: Buffer.from('foto'), type: '' });
+  expect((await store.list()).toSorted()).toEqual(names.toSorted());
+  expect(names.map((name) => backupMoment(name)?.getUTCDate())).toEqual([1, 2, 3, 4, 5]);
+
+  const days = (count: number) => new Date(Date.now() - count * 86_400_000);
+  s3.uploads.set('morta', { key: `copias/${names[0]}`, begun: days(2), parts: [Buffer.from('meio')] });
+  s3.uploads.set('viva', { key: `copias/${names[1]}`, begun: days(0.5), parts: [] });
+  s3.uploads.set('alheia', { key: 'outra/coisa', begun: days(9), parts: [] });
+  await store.write(names[4]!, async (out) => {
+    const ended = finished(out);
+    out.end('novo');
+    await ended;
+  });
+  expect([...s3.uploads.keys()]).toEqual(['viva', 'alheia']);
+
+  // a key that may not list the bucket still makes backups, and deletes those that the database knows
+  s3.mayList = false;
+  expect(await store.list()).toEqual([]);
+  await store.write('aprisco-2026.tar.zst', async (out) => {
+    const ended = finished(out);
+    out.end('fim');
+    await ended;
+  });
+  expect(s3.objects.has('copias/aprisco-2026.tar.zst')).toBe(true);
 });
 
 it('has the files of the bucket of the office; restored, they are found where that bucket cannot be used', async () => {

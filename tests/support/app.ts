@@ -109,6 +109,8 @@ export interface TestApp {
   jobs: FakeJobs;
   storage: FakeStorage;
   backupStore: FakeBackups;
+  /** where backups went before, under other settings */
+  formerBackups: FakeBackups;
   passwords: FakePasswords;
   push: FakePush;
   /** the fakes; a test with gateways of its own uses those */
@@ -221,6 +223,7 @@ async function openApp(options: TestAppOptions): Promise<{ t: TestApp; captured:
   const mail = beside?.mail ?? fakeMail();
   const storage = beside?.storage ?? fakeStorage();
   const backupStore = beside?.backupStore ?? fakeBackups();
+  const formerBackups = fakeBackups('s3');
   const jobs = fakeJobs(db);
   const passwords = fakePasswords();
   const push = beside?.push ?? fakePush();
@@ -235,6 +238,7 @@ async function openApp(options: TestAppOptions): Promise<{ t: TestApp; captured:
     mail,
     storage,
     backupStore,
+    otherBackupStores: [formerBackups],
     jobs,
     passwords,
     push: options.push ?? push,
@@ -271,6 +275,7 @@ async function openApp(options: TestAppOptions): Promise<{ t: TestApp; captured:
     jobs,
     storage,
     backupStore,
+    formerBackups,
     passwords,
     push,
     gateways,

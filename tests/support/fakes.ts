@@ -101,10 +101,10 @@ export function fakeStorage(): FakeStorage {
 export type FakeBackups = BackupStore & { files: Map<string, Buffer> };
 
 /** Backups in memory. */
-export function fakeBackups(): FakeBackups {
+export function fakeBackups(place: FakeBackups['place'] = 'disco'): FakeBackups {
   const files = new Map<string, Buffer>();
   return {
-    place: 'disco',
+    place,
     files,
     write: async (name, fill) => {
       const parts: Buffer[] = [];
@@ -118,6 +118,7 @@ export function fakeBackups(): FakeBackups {
       const body = files.get(name);
       return body ? { body: Readable.from([body]), bytes: body.length } : null;
     },
+    list: async () => [...files.keys()],
     delete: async (name) => void files.delete(name),
   };
 }

@@ -11,7 +11,9 @@ export interface S3Server {
   secretAccessKey: string;
   objects: Map<string, { body: Buffer; type: string }>;
   /** uploads in parts that were not ended */
-  uploads: Map<string, Buffer[]>;
+  uploads: Map<string, { key: string; begun: Date; parts: Buffer[] }>;
+  /** whether the key may list the bucket */
+  mayList: boolean;
   /** statuses of the next answers */
   failWith: number[];
   close(): Promise<void>;
@@ -74,12 +76,44 @@ export async function startS3Server(): Promise<S3Server> {
   const bucket = 'igreja';
   const objects: S3Server['objects'] = new Map();
   const failWith: number[] = [];
-  const uploads = new Map<string, Buffer[]>();
+  const uploads: S3Server['uploads'] = new Map();
+
+  /** The objects under a prefix, two in one answer. */
+  function listObjects(query: URLSearchParams): string {
+    const keys = [...objects.keys()].filter(
+      (key) => key.startsWith(query.get('prefix') ?? '') && key > (query.get('start-after') ?? ''),
+    );
+    const shown = keys.toSorted().slice(0, 2);
+    const contents = shown.map((key) => `<Contents><Key>${key}</Key><Size>1</Size></Contents>`).join('');
+    return `<ListBucketResult><IsTruncated>${keys.length > shown.length}</IsTruncated>${contents}</ListBucketResult>`;
+  }
+
+  const listUploads = (): string =>
+    `<R>${[...uploads]
+      .map(
+        ([id, { key, begun }]) =>
+          `<Upload><Key>${key}</Key><UploadId>${id}</UploadId><Initiated>${begun.toISOString()}</Initiated></Upload>`,
+      )
+      .join('')}</R>`;
 
   function answer(response: ServerResponse, status: number, code: string): void {
     const xml = status < 400 ? '' : `<?xml version="1.0"?><Error><Code>${code}</Code></Error>`;
     response.writeHead(status, xml ? { 'content-type': 'application/xml' } : {}).end(xml);
   }
+
+  const service: S3Server = {
+    ...settings,
+    bucket,
+    objects,
+    uploads,
+    mayList: true,
+    failWith,
+    endpoint: '',
+    close: () => {
+      server.closeAllConnections();
+      return new Promise((resolve) => server.close(() => resolve()));
+    },
+  };
 
   const server = createServer(async (request, response) => {
     const chunks: Buffer[] = [];
@@ -94,12 +128,12 @@ export async function startS3Server(): Promise<S3Server> {
     const upload = searchParams.get('uploadId');
     if (request.method === 'POST' && searchParams.has('uploads')) {
       const id = `envio/${uploads.size + 1}`;
-      uploads.set(id, []);
+      uploads.set(id, { key, begun: new Date(), parts: [] });
       response.writeHead(200).end(`<R><UploadId>${id}</UploadId></R>`);
       return;
     }
     if (upload !== null) {
-      const parts = uploads.get(upload);
+      const parts = uploads.get(upload)?.parts;
       if (!parts) return answer(response, 404, 'NoSuchUpload');
       if (request.method === 'PUT') {
         parts.push(body);
@@ -118,6 +152,11 @@ export async function startS3Server(): Promise<S3Server> {
       objects.delete(key);
       return answer(response, 204, '');
     }
+    if (request.method === 'GET' && key === '') {
+      if (!service.mayList) return answer(response, 403, 'AccessDenied');
+      response.writeHead(200).end(searchParams.has('uploads') ? listUploads() : listObjects(searchParams));
+      return;
+    }
     const object = objects.get(key);
     if (request.method !== 'GET' || !object) return answer(response, 404, 'NoSuchKey');
     response
@@ -125,16 +164,7 @@ export async function startS3Server(): Promise<S3Server> {
       .end(object.body);
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  return {
-    ...settings,
-    bucket,
-    objects,
-    uploads,
-    failWith,
+  return Object.assign(service, {
     endpoint: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    close: () => {
-      server.closeAllConnections();
-      return new Promise((resolve) => server.close(() => resolve()));
-    },
-  };
+  });
 }

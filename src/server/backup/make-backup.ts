@@ -4,6 +4,7 @@ import { sql } from '#server/db/sql.ts';
 import type { BackupStore } from '#server/ports/backup-store.ts';
 import type { BackupReason } from '#shared/contracts/backup.ts';
 import { AppError } from '#shared/errors.ts';
+import { backupName } from './backup-name.ts';
 import { type BackupManifest, rowsOf } from './manifest.ts';
 import { type BackupSource, writeBackup } from './write-backup.ts';
 
@@ -23,12 +24,6 @@ export interface MadeBackup {
   manifest: BackupManifest;
   bytes: number;
   cifrada: boolean;
-}
-
-/** The name of a backup: when it was made, and by its ending whether it is encrypted. */
-function backupName(now: Date, isSealed: boolean): string {
-  const moment = now.toISOString().slice(0, 19).replaceAll(':', '').replace('T', '-');
-  return `aprisco-${moment}.${isSealed ? 'aprisco' : 'tar.zst'}`;
 }
 
 /** Makes one backup in the store. While one is made, another is refused; the lock ends with its connection. */

@@ -7,6 +7,8 @@ export interface BackupStore {
   write<T>(name: string, fill: (destination: Writable) => Promise<T>): Promise<{ written: T; bytes: number }>;
   /** null when there is nothing under the name */
   open(name: string): Promise<{ body: Readable; bytes: number } | null>;
+  /** the names of the backups that are there; empty where the store does not let them be listed */
+  list(): Promise<string[]>;
   /** deleting a missing backup is no error */
   delete(name: string): Promise<void>;
 }

@@ -51,6 +51,7 @@ export function createDiskBackups(target: string, isFile = false): BackupStore {
       if (!file) return null;
       return { body: file.createReadStream({ highWaterMark: 1024 * 1024 }), bytes: (await file.stat()).size };
     },
+    list: async () => (isFile ? [] : ((await orNull(readdir(dir))) ?? [])),
     delete: (name) => rm(place(name), { force: true }),
   };
 }

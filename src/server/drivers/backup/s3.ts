@@ -7,6 +7,12 @@ import { checkedBackupName } from './name.ts';
 /** Every part but the last has at least 5 MiB, and there are at most 10,000 of them: 160 GB. */
 const partBytes = 16 * 1024 * 1024;
 
+/** Milliseconds after which an upload that was not ended was left by a backup that was killed. */
+const abandonedAfter = 24 * 3_600_000;
+
+const elementsOf = (xml: string, name: string): string[] =>
+  [...xml.matchAll(new RegExp(`<${name}>(.*?)</${name}>`, 'gs'))].map(([, content]) => content!);
+
 /** Collects what is written into parts of one size; the last part gets the rest. */
 class Parts extends Writable {
   readonly #send: (part: Buffer) => Promise<void>;
@@ -42,16 +48,41 @@ class Parts extends Writable {
 /** Backups in the bucket under `copias/`. Each is sent in parts, and exists there only once it is complete. */
 export function createS3Backups(settings: NonNullable<Config['s3']>): BackupStore {
   const { ask, refused, read, remove } = createS3Client(settings);
-  const key = (name: string): string => `copias/${checkedBackupName(name)}`;
+  const folder = 'copias/';
+  const key = (name: string): string => folder + checkedBackupName(name);
 
   async function textOf(response: Response, what: string): Promise<string> {
     if (!response.ok) throw await refused(response, what);
     return response.text();
   }
 
+  /** What the bucket lists; undefined if the key may not list it, or the service cannot. */
+  async function listing(query: string): Promise<string | undefined> {
+    const response = await ask('GET', `?${query}`);
+    if (response.status >= 500 && response.status !== 501) throw await refused(response, 'list the bucket');
+    if (response.ok) return response.text();
+    await response.body?.cancel();
+    return undefined;
+  }
+
+  /** Uploads of backups that were killed: no list of the bucket shows them, and their parts take space. */
+  async function removeAbandoned(): Promise<void> {
+    // Another backup will remove them, if the service does not answer now.
+    const xml = await listing(`uploads&prefix=${encodeURIComponent(folder)}`).catch(() => undefined);
+    for (const upload of elementsOf(xml ?? '', 'Upload')) {
+      const [path] = elementsOf(upload, 'Key');
+      const [id] = elementsOf(upload, 'UploadId');
+      const begun = Date.parse(elementsOf(upload, 'Initiated')[0] ?? '');
+      const isOurs = path !== undefined && /^copias\/aprisco-[\w.-]+$/.test(path);
+      if (!isOurs || !id || !(Date.now() - begun > abandonedAfter)) continue;
+      await ask('DELETE', `${path}?uploadId=${encodeURIComponent(id)}`).catch(() => {});
+    }
+  }
+
   return {
     place: 's3',
     write: async (name, fill) => {
+      await removeAbandoned();
       const uploadAnswer = await textOf(await ask('POST', `${key(name)}?uploads`), `begin ${key(name)}`);
       const upload = /<UploadId>([^<]+)<\/UploadId>/.exec(uploadAnswer)?.[1];
       if (upload === undefined) throw new Error('S3 began an upload without naming it.');
@@ -79,6 +110,18 @@ export function createS3Backups(settings: NonNullable<Config['s3']>): BackupStor
       }
     },
     open: async (name) => read(key(name)),
+    list: async () => {
+      const names: string[] = [];
+      for (let after = ''; ; ) {
+        const more = after && `&start-after=${encodeURIComponent(after)}`;
+        const xml = await listing(`list-type=2&prefix=${encodeURIComponent(folder)}${more}`);
+        const keys = elementsOf(xml ?? '', 'Key').filter((path) => path.startsWith(folder));
+        names.push(...keys.map((path) => path.slice(folder.length)));
+        const last = keys.at(-1);
+        if (last === undefined || elementsOf(xml!, 'IsTruncated')[0] !== 'true') return names;
+        after = last;
+      }
+    },
     delete: async (name) => remove(key(name)),
   };
 }

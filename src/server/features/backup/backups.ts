@@ -1,13 +1,18 @@
+import { backupMoment } from '#server/backup/backup-name.ts';
 import { isBackupRunning, makeBackup, noteBackup, noteFailure } from '#server/backup/make-backup.ts';
 import { readPassphrase } from '#server/backup/passphrase.ts';
 import { readSecrets } from '#server/backup/secrets.ts';
 import { sql } from '#server/db/sql.ts';
 import type { FeatureDeps } from '#server/deps.ts';
+import type { BackupStore } from '#server/ports/backup-store.ts';
 import { productVersion } from '#server/version.ts';
 import type { BackupAjustes, BackupReason, BackupStatus } from '#shared/contracts/backup.ts';
 import { AppError } from '#shared/errors.ts';
 
-export type BackupDeps = Pick<FeatureDeps, 'db' | 'clock' | 'storage' | 'config' | 'backupStore'>;
+export type BackupDeps = Pick<
+  FeatureDeps,
+  'db' | 'clock' | 'storage' | 'config' | 'backupStore' | 'otherBackupStores'
+>;
 
 const hour = 3_600_000;
 /** Hours after which the last good backup counts as old: with nightly backups, one night may be missed. */
@@ -23,10 +28,25 @@ export interface Backups {
   passphrase(): Promise<string | undefined>;
   /** makes a backup and deletes those that are too old; a failure is recorded and thrown */
   make(motivo: Exclude<BackupReason, 'comando' | 'atualizacao'>, users?: number): Promise<void>;
+  /** deletes the files of backups that are too old, except the last few */
+  prune(): Promise<void>;
   status(): Promise<BackupStatus>;
 }
 
-export function createBackups({ db, clock, storage, config, backupStore }: BackupDeps): Backups {
+interface StoredBackup {
+  store: BackupStore;
+  nome: string;
+  moment: Date;
+}
+
+export function createBackups({
+  db,
+  clock,
+  storage,
+  config,
+  backupStore,
+  otherBackupStores = [],
+}: BackupDeps): Backups {
   const settings: Backups['settings'] = async () => {
     const [row] = await db.query<BackupAjustes & { senha: string | null }>(
       sql`select noite, guardar_dias, guardar_minimo, senha from copia_ajuste`,
@@ -34,18 +54,38 @@ export function createBackups({ db, clock, storage, config, backupStore }: Backu
     return row!;
   };
 
-  /** Deletes the files of backups that are too old, except the last few. */
+  /**
+   * The backups of a place: those that the database knows, and those that only the place knows, because another server, a command or a
+   * restored database made them.
+   */
+  async function backupsIn(store: BackupStore): Promise<StoredBackup[]> {
+    const known = await db.query<{ nome: string }>(sql`select nome from copia
+      where erro is null and apagada_em is null and lugar = ${store.place}`);
+    const there = await store.list().catch((error: unknown) => {
+      // A place that is no longer used and does not answer is read again the next time.
+      if (store !== backupStore) return [];
+      throw error;
+    });
+    return [...new Set([...known.map(({ nome }) => nome), ...there])].flatMap((nome) => {
+      const moment = backupMoment(nome);
+      return moment ? [{ store, nome, moment }] : [];
+    });
+  }
+
   async function prune(): Promise<void> {
     const { guardar_dias, guardar_minimo } = await settings();
     const now = clock.now();
     const cutoff = new Date(now.getTime() - guardar_dias * 24 * hour);
-    const old = await db.query<{ id: number; nome: string }>(sql`select id, nome from (
-        select id, nome, terminada_em, row_number() over (order by terminada_em desc) as n from copia
-        where erro is null and apagada_em is null and lugar = ${backupStore.place}) boas
-      where n > ${guardar_minimo} and terminada_em < ${cutoff}`);
-    for (const { id, nome } of old) {
-      await backupStore.delete(nome);
-      await db.run(sql`update copia set apagada_em = ${now} where id = ${id}`);
+    const found: StoredBackup[] = [];
+    for (const store of [backupStore, ...otherBackupStores]) found.push(...(await backupsIn(store)));
+    const old = found
+      .toSorted((a, b) => b.moment.getTime() - a.moment.getTime())
+      .slice(guardar_minimo)
+      .filter(({ moment }) => moment < cutoff);
+    for (const { store, nome } of old) {
+      await store.delete(nome);
+      await db.run(sql`update copia set apagada_em = ${now}
+        where nome = ${nome} and lugar = ${store.place} and erro is null and apagada_em is null`);
     }
     const failureCutoff = new Date(now.getTime() - keepFailures * 24 * hour);
     await db.run(sql`delete from copia where erro is not null and terminada_em < ${failureCutoff}`);
@@ -53,6 +93,7 @@ export function createBackups({ db, clock, storage, config, backupStore }: Backu
 
   return {
     settings,
+    prune,
     passphrase: () => readPassphrase(db, config),
 
     async make(motivo, users) {

@@ -26,7 +26,7 @@ import { churchToday } from '#shared/dates.ts';
 import { AppError, errorText } from '#shared/errors.ts';
 import type { Locale } from '#shared/i18n/languages.ts';
 import { type ErrorKey, errors } from '#shared/i18n/pt_BR/errors.ts';
-import { createBackups, keyOf } from './backups.ts';
+import { type BackupDeps, createBackups, keyOf } from './backups.ts';
 import { tryLastBackup } from './trial-restore.ts';
 
 const queue = {
@@ -101,7 +101,7 @@ const isErrorKey = (key: string): key is ErrorKey => Object.hasOwn(errors, key);
 /** Backups for administrators: every night, by a button, listed, downloaded, and tried once a week. */
 export function backupFeature(
   app: FastifyInstance,
-  deps: Pick<FeatureDeps, 'db' | 'clock' | 'storage' | 'config' | 'backupStore' | 'jobs' | 'sessions'>,
+  deps: BackupDeps & Pick<FeatureDeps, 'jobs' | 'sessions'>,
 ): { status(): Promise<BackupStatus> } {
   const { db, clock, config, jobs, backupStore, sessions } = deps;
   const backups = createBackups(deps);
@@ -110,6 +110,7 @@ export function backupFeature(
 
   jobs.handle(nightlyJob, async () => {
     if ((await backups.settings()).noite) await unlessRunning(() => backups.make('noite'));
+    else await backups.prune();
   });
   jobs.handle(buttonJob, ({ users }) => unlessRunning(() => backups.make('botao', users)));
   jobs.handle(weeklyJob, () => tryLastBackup(deps, backups));
