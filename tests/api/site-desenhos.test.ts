@@ -1,5 +1,6 @@
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
+import { sql } from '#server/db/sql.ts';
 import { appIconPath } from '#shared/app-icon.ts';
 import type { SiteSettings } from '#shared/contracts/site.ts';
 import { campanha } from '#shared/sections/campanha.ts';
@@ -259,4 +260,56 @@ describe('the installable app', () => {
       'public, max-age=3600, s-maxage=30, stale-while-revalidate=30',
     );
   });
+});
+
+it('keeps no drawing of what was deleted, hidden, moved or changed', async () => {
+  const stored = async (work: () => Promise<unknown>): Promise<string> => {
+    const before = new Set(drawings());
+    await work();
+    const [added, ...more] = drawings().filter((key) => !before.has(key));
+    expect(more).toEqual([]);
+    return added!;
+  };
+  const there = (key: string): boolean => t.storage.files.has(key);
+  const postagem = async (slug: string) => {
+    const { id } = await save(noticias, { ...published, titulo: `Notícia ${slug}`, slug });
+    return { id, key: await stored(() => get(`/og/noticia/${slug}.png`)) };
+  };
+  const stays = await postagem('que-fica');
+  const inEnglish = await stored(() => get('/og/noticia/que-fica.png?lang=en'));
+  const deleted = await postagem('apagada');
+  const hidden = await postagem('arquivada');
+  const moved = await postagem('mudada');
+  const changed = await postagem('outro-titulo');
+
+  // what is drawn anew replaces what was drawn before
+  await noticias.request({ method: 'PUT', at: changed.id, body: { titulo: 'Título novo' } });
+  const current = await stored(() => get('/og/noticia/outro-titulo.png'));
+  expect([there(changed.key), there(current)]).toEqual([false, true]);
+
+  // the rest is deleted at night
+  await noticias.request({ method: 'DELETE', at: deleted.id });
+  await noticias.request({ method: 'PUT', at: hidden.id, body: { status: 'arquivada' } });
+  await noticias.request({ method: 'PUT', at: moved.id, body: { slug: 'mudada-de-lugar' } });
+  await t.jobs.tick('site.desenhos');
+  expect([deleted, hidden, moved].map(({ key }) => there(key))).toEqual([false, false, false]);
+  expect([stays.key, inEnglish, current].map(there)).toEqual([true, true, true]);
+  const icon = (await get('/icone/180.png')).headers.etag;
+  const rows = async () =>
+    (await t.db.query<{ chave: string }>(sql`select chave from desenho`)).map((row) => row.chave);
+  expect((await rows()).toSorted()).toEqual(drawings().toSorted());
+
+  // the settings are in every drawing
+  const saved = await t.request({
+    as: 'Administrador',
+    method: 'PUT',
+    url: '/api/admin/site/1',
+    body: { nome: 'Outro Nome', cor_claro: '#14532d' },
+  });
+  expect(saved.status).toBe(200);
+  const afresh = (await get('/icone/180.png')).headers.etag;
+  expect(afresh).not.toBe(icon);
+  await t.jobs.tick('site.desenhos');
+  expect(drawings()).toEqual([`desenhos/${String(afresh).replaceAll('"', '')}`]);
+  expect(await rows()).toEqual(drawings());
 });

@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Deps, FeatureDeps } from '#server/deps.ts';
 import { createForms } from './forms.ts';
 import { installRoutes } from './install-routes.ts';
+import { oldDrawingsJobs } from './old-drawings.ts';
 import { pagePreviewRoutes } from './page-preview.ts';
 import { createReader } from './reader.ts';
 import { siteRoutes } from './routes.ts';
@@ -25,5 +26,6 @@ export function siteFeature(app: FastifyInstance, deps: FeatureDeps): void {
   siteRoutes(app, deps);
   shareImageRoutes(app, deps);
   installRoutes(app, deps);
+  oldDrawingsJobs(deps);
   pagePreviewRoutes(app, deps);
 }

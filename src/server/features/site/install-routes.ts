@@ -43,6 +43,7 @@ export function installRoutes(app: FastifyInstance, deps: FeatureDeps): void {
   async function sendAppIcon(request: FastifyRequest, reply: FastifyReply, icone: AppIcon) {
     const church = await site.settings();
     return drawings.send(request, reply, {
+      of: `icone/${icone}`,
       facts: appIconFacts(icone, church),
       draw: async () =>
         drawAppIcon(icone, await drawings.picture(church.logo?.id ?? null), churchColour(church)),

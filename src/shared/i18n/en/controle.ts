@@ -195,6 +195,7 @@ export const controle: Record<keyof typeof pt, string> = {
   'tarefas.nome.arquivo.delete': 'Delete a file',
   'tarefas.nome.arquivo.imagens': 'Prepare picture sizes',
   'tarefas.nome.arquivo.soltos': 'Delete files that nobody used',
+  'tarefas.nome.site.desenhos': 'Delete drawings of the site that are out of date',
   'tarefas.nome.conteudo.miniatura': 'Fetch a video’s thumbnail',
   'tarefas.nome.loja.codigo': 'Code to sign in to the store',
   'tarefas.nome.loja.retencao': 'Delete accounts of the store that never confirmed their e-mail',

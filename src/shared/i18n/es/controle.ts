@@ -196,6 +196,7 @@ export const controle: Record<keyof typeof pt, string> = {
   'tarefas.nome.arquivo.delete': 'Borrar un archivo',
   'tarefas.nome.arquivo.imagens': 'Preparar tamaños de imagen',
   'tarefas.nome.arquivo.soltos': 'Borrar archivos que nadie usó',
+  'tarefas.nome.site.desenhos': 'Borrar dibujos del sitio que ya no valen',
   'tarefas.nome.conteudo.miniatura': 'Buscar la miniatura de un video',
   'tarefas.nome.loja.codigo': 'Código para entrar en la tienda',
   'tarefas.nome.loja.retencao': 'Borrar cuentas de la tienda que nunca confirmaron el correo',

@@ -196,6 +196,7 @@ export const controle = {
   'tarefas.nome.arquivo.delete': 'Apagar arquivo',
   'tarefas.nome.arquivo.imagens': 'Preparar tamanhos de imagem',
   'tarefas.nome.arquivo.soltos': 'Apagar arquivos que ninguém usou',
+  'tarefas.nome.site.desenhos': 'Apagar desenhos do site que já não valem',
   'tarefas.nome.conteudo.miniatura': 'Buscar miniatura de vídeo',
   'tarefas.nome.loja.codigo': 'Código para entrar na loja',
   'tarefas.nome.loja.retencao': 'Apagar contas da loja que nunca confirmaram o e-mail',
