@@ -1,6 +1,7 @@
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { api } from '#web/lib/http/api.ts';
 import { type ApiError, isApiError } from '#web/lib/http/api-error.ts';
+import { createActionKey } from './action-key.ts';
 
 interface OfficeAction<Answer> {
   working: boolean;
@@ -15,32 +16,29 @@ interface OfficeAction<Answer> {
 }
 
 /**
- * Sends one action on a record with an idempotency key: repeated after a lost answer, it happens once. An
- * answer of the server, or another body, starts a new key.
+ * Sends one action on a record with an idempotency key: repeated after a lost answer, it happens once.
  */
 export function useOfficeAction<Answer>(): OfficeAction<Answer> {
   const [working, setWorking] = useState(false);
   const [error, setError] = useState<ApiError>();
-  const key = useRef<{ of: string; value: string }>(undefined);
+  const [keys] = useState(createActionKey);
   const action: OfficeAction<Answer> = {
     working,
     error,
     forget: () => setError(undefined),
     run: async (path, body) => (await action.send(path, body))?.answer,
     async send(path, body) {
-      const of = JSON.stringify([path, body]);
-      if (key.current?.of !== of) key.current = { of, value: crypto.randomUUID() };
       setWorking(true);
       setError(undefined);
       try {
         const answer = await api.post<Answer>(path, body, {
-          headers: { 'idempotency-key': key.current.value },
+          headers: { 'idempotency-key': keys.keyOf(path, body) },
         });
-        key.current = undefined;
+        keys.answered(200);
         return { answer };
       } catch (failure) {
         if (!isApiError(failure)) throw failure;
-        if (failure.status > 0 && failure.status < 500) key.current = undefined;
+        keys.answered(failure.status);
         if (!failure.cancelled) setError(failure);
         return undefined;
       } finally {
