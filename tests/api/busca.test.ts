@@ -34,6 +34,24 @@ describe('the search over all sections', () => {
     expect(await busca('(11) 98765-0001')).toMatchObject([{ secao: 'pessoa', id }]);
   });
 
+  it('finds figures with the punctuation of a text, and documents and phones without it', async () => {
+    const conta = (nome: string) => put('conta', { nome, tipo: 'caixa', valor_inicial: 0 });
+    const { id } = await conta('Obra 31/2031');
+    const { id: other } = await conta('Obra 31-2032');
+    const whole = await conta('Obra 312031');
+    expect(new Set((await busca('31/2031')).map((one) => one.id))).toEqual(new Set([id, whole.id]));
+    expect(await busca('31-2032')).toMatchObject([{ secao: 'conta', id: other }]);
+    const search = async (term: string, more = '') => {
+      const url = `/api/admin/conta/search?term=${encodeURIComponent(term)}${more}`;
+      const { body } = await t.request({ url, as: 'Administrador' });
+      return body.data.map((one: Row) => one.id as number).toSorted((a: number, b: number) => a - b);
+    };
+    expect(await search('31/2031')).toEqual([id, whole.id]);
+    expect(await search('31/2031', '&field=nome')).toEqual([id, whole.id]);
+    expect(await search('31-2032')).toEqual([other]);
+    expect(await search('31.2033')).toEqual([]);
+  });
+
   it('puts names that begin with the term first, then words, then the rest', async () => {
     await pessoa('Ana Quintal');
     await pessoa('Sequinta Alves');

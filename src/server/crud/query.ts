@@ -107,6 +107,15 @@ export const rankedSchema = perSection(
 export const withoutPunctuation = (term: string): string =>
   /^[\d\s().\-/+]+$/.test(term) ? term.replace(/\D/g, '') : term.trim();
 
+/**
+ * The condition of a search for a term without its punctuation, or for the term as it was typed: a text may have been stored with
+ * it, as "Aluguel 10/2026".
+ */
+export function orAsTyped(condition: Sql, typed: string, matches: (pattern: string) => Sql): Sql {
+  const text = typed.trim();
+  return withoutPunctuation(text) === text ? condition : sql`(${condition} or ${matches(like(text))})`;
+}
+
 const escaped = (text: string): string => like(text).slice(1, -1);
 
 /** 0 for titles that begin with the term, 1 for those with a word that does, 2 for all others. */
@@ -160,7 +169,9 @@ export function searchCondition(
   if (term === '') return undefined;
   const { field } = query;
   const withWords = (match: (pattern: string) => Sql): Sql =>
-    /\s/.test(term) ? join(eachWord(term, match), ' and ') : match(like(term));
+    /\s/.test(term)
+      ? join(eachWord(term, match), ' and ')
+      : orAsTyped(match(like(term)), query.term ?? '', match);
   const inTitle = (): Sql => withWords((pattern) => titleText(target, pattern, find));
   const inFields = (): Sql =>
     withWords((pattern) =>

@@ -1,5 +1,5 @@
 import { detailSql } from '#server/crud/detail-sql.ts';
-import { anyText, eachWord, titleRank, withoutPunctuation } from '#server/crud/query.ts';
+import { anyText, eachWord, orAsTyped, titleRank, withoutPunctuation } from '#server/crud/query.ts';
 import { type Limits, scopeSql } from '#server/crud/scope.ts';
 import { titleSql } from '#server/crud/titles.ts';
 import { join, raw, type Sql, sql } from '#server/db/sql.ts';
@@ -21,7 +21,8 @@ export function searchSql(
     const title = raw(titleSql(section, 't', find));
     const rank = titleRank(section, whole, find);
     const { by, order } = section.sort;
-    const conditions = eachWord(whole, (pattern) => anyText(section, pattern, find));
+    const matches = (pattern: string): Sql => anyText(section, pattern, find);
+    const conditions = [orAsTyped(join(eachWord(whole, matches), ' and '), term, matches)];
     const limit = scopeSql(section, limits);
     if (limit) conditions.push(limit);
     return sql`(select ${raw(`'${section.name}'`)} as secao, t.id, ${title} as rotulo,
