@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type Entry, grouped, matching, matchRank, nextKey } from './entries.ts';
+import { type Entry, grouped, matching, matchRank, nextKey, stillFound } from './entries.ts';
 
 const entry = (text: string, more: Partial<Entry> = {}): Entry => ({
   key: text,
@@ -31,6 +31,18 @@ describe('the typed text', () => {
     const many = Array.from({ length: 20 }, (_, n) => entry(`Conta ${n}`));
     expect(matching(many, 'conta')).toHaveLength(7);
   });
+});
+
+it('leaves of the records of an earlier search those that match what is typed now', () => {
+  const found = [
+    { secao: 'pessoa', id: 1, rotulo: 'Ana Prado', detalhe: null },
+    { secao: 'pessoa', id: 2, rotulo: 'Ana Sousa', detalhe: '+5581988887777' },
+    { secao: 'anotacao', id: 3, rotulo: null, detalhe: null },
+  ];
+  const ids = (typed: string): number[] => stillFound(found, typed).map(({ id }) => id);
+  expect(ids('ana sou')).toEqual([2]);
+  expect(ids('88887')).toEqual([2]);
+  expect(ids('joão')).toEqual([]);
 });
 
 describe('groups', () => {

@@ -1,3 +1,4 @@
+import type { Achado } from '#shared/contracts/busca.ts';
 import type { RecordIconName } from '#shared/icons.ts';
 import { withoutAccents } from '#shared/plain-letters.ts';
 
@@ -46,6 +47,10 @@ export function matchRank(typed: string, text: string, words = ''): number | und
   const allWords = `${plainText} ${plain(words)}`;
   return plainTerm.split(/\s+/).every((word) => allWords.includes(word)) ? 2 : undefined;
 }
+
+/** Of the records found for an earlier text, those that also match what is typed now: Enter must not open another one. */
+export const stillFound = (found: readonly Achado[], typed: string): Achado[] =>
+  found.filter(({ rotulo, detalhe }) => matchRank(typed, rotulo ?? '', detalhe ?? '') !== undefined);
 
 /** The matching entries, the best first; equal matches keep their order. */
 export function matching(entries: readonly Entry[], typed: string): Entry[] {

@@ -2,6 +2,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { type Achado, longestTerm, shortestTerm } from '#shared/contracts/busca.ts';
 import { api } from '#web/lib/http/api.ts';
+import { stillFound } from './entries.ts';
 
 const pause = 180;
 
@@ -26,8 +27,9 @@ export function useFound(typed: string, enabled: boolean) {
     staleTime: 10_000,
   });
   const isSearching = isLong(typedTerm);
+  const found = isSearching && isLong(term) ? (query.data ?? []) : [];
   return {
-    found: isSearching && isLong(term) ? (query.data ?? []) : [],
+    found: term !== typedTerm || query.isPlaceholderData ? stillFound(found, typedTerm) : found,
     loading: isSearching && (term !== typedTerm || query.isFetching),
     failed: isSearching && query.isError,
   };
