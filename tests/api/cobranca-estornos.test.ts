@@ -334,6 +334,109 @@ describe('money given back', () => {
     });
   });
 
+  describe('that was returned in another way', () => {
+    const settle = (estorno: number) =>
+      t.request({
+        url: `/api/admin/estorno/${estorno}/acertar`,
+        as: 'Tesouraria',
+        body: { motivo: 'Pix, 12/03' },
+      });
+    const refundsOf = async (id: number) =>
+      (await t.request({ url: `/api/admin/cobranca/${id}/eventos`, as: 'Tesouraria' })).body.estornos;
+    const differencesOf = async (id: number): Promise<object[]> => {
+      const { body } = await t.request({
+        method: 'POST',
+        url: '/api/admin/conciliacao',
+        as: 'Administrador',
+      });
+      return body.lista.filter(({ cobranca }: { cobranca: number }) => cobranca === id);
+    };
+    async function refused(valor = 4_000) {
+      const { codigo, id } = await paid();
+      pay.fail('refund', new GatewayRefused('account closed'));
+      const { estorno } = await refund(id, valor);
+      await t.jobs.runAll();
+      return { codigo, id, estorno };
+    }
+
+    it('after the gateway refused it is in the books, and is never sent', async () => {
+      const { codigo, id, estorno } = await refused(10_000);
+      expect(await refundsOf(id)).toMatchObject([{ id: estorno, estado: 'falhou', recusado: true }]);
+      expect((await settle(estorno)).status).toBe(200);
+      expect(await m.row(codigo)).toMatchObject({ estado: 'estornada', estornado: 10_000 });
+      expect((await rowsOf(id)).map(({ valor, sinal }) => [valor, sinal])).toEqual([
+        [10_000, 1],
+        [10_000, -1],
+      ]);
+      expect(m.originCalls).toMatchObject([{ what: 'refunded', valor: 10_000 }]);
+      expect((await m.events(codigo)).slice(-2)).toMatchObject([
+        { tipo: 'estorno_acertado', ator: expect.stringMatching(/^users:/) },
+        { tipo: 'estorno_feito', para: 'estornada' },
+      ]);
+      expect(await differencesOf(id)).toEqual([]);
+
+      // neither by the same act, another request, the job, nor the gateway's total, which does not have it
+      pay.calls.length = 0;
+      expect((await settle(estorno)).status).toBe(409);
+      await expect(refund(id, 1)).rejects.toMatchObject({ kind: 'invalid' });
+      await t.jobs.enqueue(db, refundJob, { estorno });
+      await t.jobs.runAll();
+      await m.sendWebhook(codigo);
+      expect(pay.calls.filter(({ operation }) => operation === 'refund')).toEqual([]);
+      expect(await refundsOf(id)).toMatchObject([{ estado: 'feito', recusado: false, falhou_depois: false }]);
+    });
+
+    it('is not recorded for a refund that was requested again', async () => {
+      const { codigo, id, estorno } = await refused();
+      await refund(id, 4_000);
+      expect((await settle(estorno)).status).toBe(409);
+      await t.jobs.runAll();
+      expect((await settle(estorno)).status).toBe(409);
+      expect((await refundsOf(id))[0].recusado).toBe(false);
+      expect(await m.row(codigo)).toMatchObject({ estornado: 4_000 });
+    });
+
+    it('settles money that waited for a decision', async () => {
+      const { codigo, id } = await paid();
+      pay.pay(codigo, { valor: 500 });
+      await m.sendWebhook(codigo);
+      const [, excess] = await m.arrivals(codigo);
+      pay.fail('refund', new GatewayRefused('no'));
+      await t.request({
+        url: `/api/admin/recebimento/${excess!.id}/devolver`,
+        as: 'Tesouraria',
+        body: { motivo: 'A mais' },
+      });
+      await t.jobs.runAll();
+      const [{ id: estorno }] = await refundsOf(id);
+      expect((await settle(estorno)).status).toBe(200);
+      expect(await m.row(codigo)).toMatchObject({ estado: 'paga', a_decidir: 0, estornado: 0 });
+      expect((await m.arrivals(codigo)).map(({ situacao }) => situacao)).toEqual(['aceito', 'devolvido']);
+      expect([await rowsOf(id), await differencesOf(id)]).toMatchObject([[{ valor: 10_000 }], []]);
+    });
+
+    it('does not hide what the gateway returns later, so that no more is returned than came', async () => {
+      const { codigo, id } = await paid();
+      await refund(id, 4_000);
+      await t.jobs.runAll();
+      const [{ id: estorno }] = await refundsOf(id);
+      const [{ referencia }] = (await db.query<{ referencia: string }>(
+        sql`select referencia from estorno where id = ${estorno}`,
+      )) as [{ referencia: string }];
+      pay.set(codigo, { estornado: 0 });
+      pay.refundStates.set(referencia, 'falhou');
+      await m.sendWebhook(codigo);
+      expect((await settle(estorno)).status).toBe(200);
+      // staff returned the rest in the gateway's own panel
+      pay.set(codigo, { estornado: 6_000 });
+      await m.sendWebhook(codigo);
+      await m.sendWebhook(codigo);
+      expect(await m.row(codigo)).toMatchObject({ estado: 'estornada', estornado: 10_000 });
+      await expect(refund(id, 1)).rejects.toMatchObject({ kind: 'invalid' });
+      expect(await differencesOf(id)).toEqual([]);
+    });
+  });
+
   it('needs money that came, and a reason without a card’s number', async () => {
     const { codigo } = await m.open();
     await expect(refund((await m.row(codigo)).id, 100)).rejects.toMatchObject({ key: 'cobranca.state' });

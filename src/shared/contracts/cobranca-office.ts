@@ -82,6 +82,8 @@ export interface Estorno {
   feito_em: string | null;
   /** the gateway reported it as done, and it failed afterwards: the money must be returned in another way */
   falhou_depois: boolean;
+  /** the gateway refused it, and the church still has the money: it is requested again, or returned in another way */
+  recusado: boolean;
 }
 
 /** The history of a charge: its steps, payments and refunds. */

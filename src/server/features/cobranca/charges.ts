@@ -38,7 +38,7 @@ export function createCharges({ db, clock, jobs, gateways, config, origins: fake
   const holds = createHolds({ clock });
   const transitions = createChargeTransitions({ clock, gateways, holds, origins });
   const refunds = createRefunds({ db, clock, jobs, gateways, transitions });
-  const failedRefunds = createFailedRefunds({ db, clock, gateways, transitions });
+  const failedRefunds = createFailedRefunds({ db, clock, gateways, transitions, refunds });
   const gatewaySync = createGatewaySync({
     db,
     clock,

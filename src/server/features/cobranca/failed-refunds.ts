@@ -1,11 +1,12 @@
 import type { Database, Db } from '#server/db/client.ts';
-import { sql } from '#server/db/sql.ts';
+import { type Sql, sql } from '#server/db/sql.ts';
 import type { Clock } from '#server/ports/clock.ts';
 import { notify } from '#server/ports/notifications.ts';
 import type { Gateway, Gateways } from '#server/ports/payments.ts';
 import { AppError } from '#shared/errors.ts';
 import { type ChargeRow, lockCharge } from './charge-row.ts';
 import { type ChargeTransitions, checkText } from './charge-transitions.ts';
+import { type Estorno, estornoColumns, type Refunds } from './refunds.ts';
 
 interface Done {
   id: number;
@@ -20,15 +21,30 @@ export interface FailedRefundDeps {
   clock: Clock;
   gateways: Gateways;
   transitions: ChargeTransitions;
+  refunds: Refunds;
 }
+
+/**
+ * SQL: the gateway refused the refund `e`, nobody requested its money again since, and the church still has all of it. The treasurer may
+ * have returned it in another way.
+ */
+export const isRefused: Sql = sql`(e.estado = 'falhou'
+  and not exists (select from estorno n where n.cobranca = e.cobranca and n.id > e.id
+    and n.recebimento is not distinct from e.recebimento)
+  and case when e.recebimento is null
+    then exists (select from cobranca k where k.id = e.cobranca and k.estado in ('paga', 'estorno_parcial', 'estornada')
+      and k.recebido - k.estornado >= e.valor + coalesce((select sum(p.valor) from estorno p
+        where p.cobranca = k.id and p.estado = 'pedido' and p.recebimento is null), 0))
+    else exists (select from recebimento r where r.id = e.recebimento and r.situacao = 'a_decidir') end)`;
 
 export type FailedRefunds = ReturnType<typeof createFailedRefunds>;
 
 /**
  * Refunds that fail after their gateway reported them as done, sometimes weeks later: the payer's bank sent the money back. The books keep
  * what they say, because places and goods were given up with the refund: the treasurer returns the money in another way and states how.
+ * The treasurer may do the same with a refund that its gateway refused at once.
  */
-export function createFailedRefunds({ db, clock, gateways, transitions }: FailedRefundDeps) {
+export function createFailedRefunds({ db, clock, gateways, transitions, refunds }: FailedRefundDeps) {
   const failedWhy = 'O meio de pagamento tinha devolvido o dinheiro, e a devolução falhou depois.';
 
   /** The refunds of a charge, and how much of them its gateway should report: all but those that failed. */
@@ -98,6 +114,22 @@ export function createFailedRefunds({ db, clock, gateways, transitions }: Failed
     return failed;
   }
 
+  /**
+   * Records a refused refund as done by hand, with its books and its origin, so that nobody requests it again. Its gateway never counts it,
+   * as with a refund that failed after it was done.
+   */
+  async function finishByHand(tx: Db, row: ChargeRow, refund: Estorno, ator: string): Promise<ChargeRow> {
+    const { id, recebimento, valor } = refund;
+    await tx.run(sql`update recebimento set situacao = 'devolvido' where id = ${recebimento}`);
+    const devido = recebimento === null ? await refunds.settleOwed(tx, row, valor) : 0;
+    const after = await refunds.finish(tx, row, refund, ator);
+    const now = clock.now();
+    await tx.run(
+      sql`update estorno set desfeito_em = ${now}, acertado_em = ${now}, devido = ${devido} where id = ${id}`,
+    );
+    return after;
+  }
+
   return {
     /**
      * Compares the gateway's total with the refunds that are recorded as done. A lower total may be an outdated answer, so the
@@ -121,20 +153,28 @@ export function createFailedRefunds({ db, clock, gateways, transitions }: Failed
       }
     },
 
-    /** The treasurer returned the money of a failed refund in another way. */
+    /** The treasurer returned the money of a failed or refused refund in another way. */
     async settle(
       tx: Db,
       row: ChargeRow,
       { estorno, motivo, ator }: { estorno: number; motivo: string; ator: string },
     ): Promise<ChargeRow> {
       checkText('motivo', motivo);
+      const event = { tipo: 'estorno_acertado', ator, dados: { estorno, motivo } } as const;
+      const [refused] = await tx.query<Estorno>(sql`select ${estornoColumns} from estorno e
+        where e.id = ${estorno} and e.cobranca = ${row.id} and ${isRefused} for update`);
+      if (refused) {
+        const { recebimento, valor } = refused;
+        const a_decidir = recebimento === null ? row.a_decidir : row.a_decidir - valor;
+        const after = await transitions.step(tx, row, { a_decidir }, { ...event, valor });
+        return finishByHand(tx, after, refused, ator);
+      }
       const [settled] = await tx.query<{
         valor: number;
       }>(sql`update estorno set acertado_em = ${clock.now()}
         where id = ${estorno} and cobranca = ${row.id} and desfeito_em is not null and acertado_em is null returning valor`);
       if (!settled) throw new AppError('conflict', 'cobranca.refund_settled');
-      const dados = { estorno, motivo };
-      return transitions.step(tx, row, {}, { tipo: 'estorno_acertado', ator, valor: settled.valor, dados });
+      return transitions.step(tx, row, {}, { ...event, valor: settled.valor });
     },
   };
 }

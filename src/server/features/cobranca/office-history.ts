@@ -8,6 +8,7 @@ import type {
 } from '#shared/contracts/cobranca-office.ts';
 import { AppError } from '#shared/errors.ts';
 import { findCharge } from './charge-row.ts';
+import { isRefused } from './failed-refunds.ts';
 import { type Clerk, isMine, type Office } from './office.ts';
 import type { Refunds } from './refunds.ts';
 
@@ -33,8 +34,8 @@ export async function historyOf(
     from recebimento where cobranca = ${id} order by id`);
   const estornos =
     await db.query<RefundRow>(sql`select id, recebimento, valor, motivo, estado, criado_em, feito_em,
-      desfeito_em is not null and acertado_em is null as falhou_depois
-    from estorno where cobranca = ${id} order by id`);
+      desfeito_em is not null and acertado_em is null as falhou_depois, ${isRefused} as recusado
+    from estorno e where cobranca = ${id} order by id`);
   return {
     eventos: events.map((event) => ({ ...event, quando: event.quando.toISOString() })),
     recebimentos: arrivals.map((arrival) => ({ ...arrival, quando: arrival.quando.toISOString() })),

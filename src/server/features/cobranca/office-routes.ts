@@ -105,8 +105,10 @@ export function officeRoutes(app: FastifyInstance, deps: Deps, cobranca: Cobranc
 
   endpoint(app, {
     ...action('/api/admin/estorno/:id/acertar'),
-    summary: 'Dizer como voltou o dinheiro de um estorno que falhou depois de feito',
-    description: 'O estorno deixa de ser uma diferença da conferência; os livros ficam como estão.',
+    summary:
+      'Dizer como voltou o dinheiro de um estorno que falhou depois de feito, ou que o gateway recusou',
+    description:
+      'O que falhou depois de feito deixa de ser uma diferença da conferência, e os livros ficam como estão. O que foi recusado fica feito, com o lançamento, e não pode ser pedido de novo.',
     body: reasonInput,
     handler: async ({ identity, params: { id }, body }) =>
       chargeNow(await office.settleRefund(identity, id, body.motivo)),

@@ -151,6 +151,11 @@ export const historyAnswer = z.object({
       falhou_depois: z
         .boolean()
         .describe('O gateway disse que devolveu, e a devolução falhou: falta devolver de outro modo'),
+      recusado: z
+        .boolean()
+        .describe(
+          'O gateway não devolveu, e o dinheiro continua na igreja: pedir de novo, ou devolver de outro modo',
+        ),
     }),
   ),
   estornavel: z.int(),

@@ -126,7 +126,7 @@ export function createOffice({ db, clock, gateways, transitions, refunds, failed
         return (await refunds.requestRefund(tx, row, { ...input, ator: actorOf(clerk) })).row;
       }),
 
-    /** Records how the money of a refund that failed afterwards was returned. */
+    /** Records how the money of a refund that failed afterwards, or was refused, was returned. */
     settleRefund: (clerk: Clerk, estorno: number, motivo: string): Promise<ChargeRow> =>
       db.transaction(async (tx) => {
         const [found] = await tx.query<{ cobranca: number }>(

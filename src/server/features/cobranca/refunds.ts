@@ -16,7 +16,7 @@ import { isKeyForgotten, wasRefunded } from './lost-refund.ts';
 import { createPendingMoneyDecision } from './pending-money.ts';
 import { gatewayQueue, retriesLast } from './queues.ts';
 
-interface Estorno {
+export interface Estorno {
   id: number;
   cobranca: number;
   recebimento: number | null;
@@ -28,7 +28,7 @@ interface Estorno {
   devido: number;
 }
 
-const columns = raw('id, cobranca, recebimento, valor, chave, estado, referencia, devido');
+export const estornoColumns = raw('id, cobranca, recebimento, valor, chave, estado, referencia, devido');
 
 /** Requests one refund (a row of estorno) at its gateway. */
 export const refundJob = defineJob({
@@ -87,7 +87,7 @@ export function createRefunds({ db, clock, jobs, gateways, transitions }: Refund
   const settleOwed = async (tx: Db, row: ChargeRow, valor: number): Promise<number> =>
     (await transitions.originOf(row).settleOwed?.(tx, row, valor)) ?? 0;
 
-  /** The gateway completed the refund: updates state and books, and informs the origin. */
+  /** The money is returned, by the gateway or by hand: updates state and books, and informs the origin. */
   async function finish(tx: Db, row: ChargeRow, estorno: Estorno, ator: string): Promise<ChargeRow> {
     const now = clock.now();
     await tx.run(sql`update estorno set estado = 'feito', feito_em = ${now} where id = ${estorno.id}`);
@@ -137,7 +137,9 @@ export function createRefunds({ db, clock, jobs, gateways, transitions }: Refund
       order by id for update`);
 
   const lockEstorno = async (tx: Db, id: number): Promise<Estorno | undefined> => {
-    const [row] = await tx.query<Estorno>(sql`select ${columns} from estorno where id = ${id} for update`);
+    const [row] = await tx.query<Estorno>(
+      sql`select ${estornoColumns} from estorno where id = ${id} for update`,
+    );
     return row;
   };
 
@@ -168,6 +170,8 @@ export function createRefunds({ db, clock, jobs, gateways, transitions }: Refund
 
   return {
     refundable,
+    settleOwed,
+    finish,
     decide,
 
     /** Returns a card payment made after the charge was closed, without the treasurer's decision. */
@@ -214,7 +218,7 @@ export function createRefunds({ db, clock, jobs, gateways, transitions }: Refund
     /** Requests one refund at the gateway, outside of any transaction. */
     async work(id: number): Promise<void> {
       const [estorno] = await db.query<Estorno & { criado_em: Date }>(
-        sql`select ${columns}, criado_em from estorno where id = ${id}`,
+        sql`select ${estornoColumns}, criado_em from estorno where id = ${id}`,
       );
       if (estorno?.estado !== 'pedido') return;
       const row = await findCharge(db, { id: estorno.cobranca });
@@ -269,13 +273,14 @@ export function createRefunds({ db, clock, jobs, gateways, transitions }: Refund
     /** Applies the gateway's total of refunds: completes pending ones, and records those made at the gateway itself. */
     async apply(tx: Db, charge: ChargeRow, total: number): Promise<ChargeRow> {
       let row = charge;
-      if (total <= row.estornado) return row;
-      const refunds = await tx.query<Estorno>(
-        sql`select ${columns} from estorno where cobranca = ${row.id} and estado <> 'falhou' order by id for update`,
-      );
+      if (total <= 0) return row;
+      // Refunds that the treasurer made in another way are not in the gateway's total.
+      const refunds = await tx.query<Estorno>(sql`select ${estornoColumns} from estorno
+        where cobranca = ${row.id} and estado <> 'falhou' and acertado_em is null order by id for update`);
       const ator = `gateway:${row.gateway}`;
       let remaining =
         total - refunds.filter(({ estado }) => estado === 'feito').reduce((sum, e) => sum + e.valor, 0);
+      if (remaining <= 0) return row;
       const open = refunds.filter(({ estado }) => estado === 'pedido');
       // Two refunds of the same amount look alike in a sum: only the answer of each says which one was done. Until then
       // nothing is concluded, and the gateway is polled again.
@@ -294,7 +299,7 @@ export function createRefunds({ db, clock, jobs, gateways, transitions }: Refund
         const [inserted] = await tx.query<Estorno>(sql`insert into estorno
             (cobranca, recebimento, valor, motivo, chave, estado, ator, devido, criado_em)
           values (${row.id}, ${recebimento}, ${valor}, 'Devolvido no gateway', ${randomUUID()}, 'pedido', ${ator},
-            ${devido}, ${clock.now()}) returning ${columns}`);
+            ${devido}, ${clock.now()}) returning ${estornoColumns}`);
         return finish(tx, row, inserted!, ator);
       };
       // A refund made at the gateway itself most likely returned the money that waits for a decision.

@@ -123,6 +123,11 @@ export const tesouraria: Record<keyof typeof pt, string> = {
   'cobrancas.refund_failed.reason_help': 'Say when and how: a Pix, cash. It stays in the history.',
   'cobrancas.refund_failed.save': 'Record',
   'cobrancas.refund_failed.done': 'Return of {amount} recorded.',
+  'cobrancas.refund_refused.why': 'The refund of {amount} was not made',
+  'cobrancas.refund_refused.help':
+    'The payment service refused it: the church still has the money. Ask for it again, or return it in another way and record it here.',
+  'cobrancas.refund_refused.settle_help':
+    'The books record the refund, and it can no longer be asked for. Record it only after you returned the money.',
   'cobrancas.decide': 'To decide',
   'cobrancas.decide.excess': '{amount} more than was asked',
   'cobrancas.decide.late': '{amount} came after the end',

@@ -124,6 +124,11 @@ export const tesouraria: Record<keyof typeof pt, string> = {
   'cobrancas.refund_failed.reason_help': 'Diga cuándo y cómo: un Pix, efectivo. Queda en el historial.',
   'cobrancas.refund_failed.save': 'Anotar',
   'cobrancas.refund_failed.done': 'Devolución de {amount} anotada.',
+  'cobrancas.refund_refused.why': 'La devolución de {amount} no se hizo',
+  'cobrancas.refund_refused.help':
+    'El medio de pago la rechazó: la iglesia sigue con el dinero. Pídala otra vez, o devuélvalo de otro modo y anótelo aquí.',
+  'cobrancas.refund_refused.settle_help':
+    'Las finanzas anotan el reembolso, y la devolución ya no se puede pedir. Anótelo solo después de devolver.',
   'cobrancas.decide': 'Por decidir',
   'cobrancas.decide.excess': '{amount} más de lo pedido',
   'cobrancas.decide.late': '{amount} llegaron después del fin',

@@ -125,6 +125,11 @@ export const tesouraria = {
   'cobrancas.refund_failed.reason_help': 'Diga quando e como: um Pix, dinheiro. Fica no histórico.',
   'cobrancas.refund_failed.save': 'Anotar',
   'cobrancas.refund_failed.done': 'Devolução de {amount} anotada.',
+  'cobrancas.refund_refused.why': 'A devolução de {amount} não foi feita',
+  'cobrancas.refund_refused.help':
+    'O meio de pagamento recusou: a igreja continua com o dinheiro. Peça de novo, ou devolva de outro modo e anote aqui.',
+  'cobrancas.refund_refused.settle_help':
+    'O financeiro anota o estorno, e a devolução não pode mais ser pedida. Anote só depois de devolver.',
   'cobrancas.decide': 'A decidir',
   'cobrancas.decide.excess': '{amount} a mais do que foi pedido',
   'cobrancas.decide.late': '{amount} chegaram depois do fim',

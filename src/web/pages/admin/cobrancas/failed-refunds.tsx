@@ -8,10 +8,10 @@ import styles from './charge-panel.module.css';
 import { ReasonForm } from './reason-forms.tsx';
 import { useRefresh } from './use-charges.ts';
 
-/** Refunds that failed after they were done: the treasurer returns their money in another way and says how. */
+/** Refunds that were refused, or failed after they were done: the treasurer returns their money in another way and says how. */
 export function FailedRefunds({ history }: { history: HistoriaCobranca }) {
   const { t } = useT();
-  const failed = history.estornos.filter(({ falhou_depois }) => falhou_depois);
+  const failed = history.estornos.filter(({ falhou_depois, recusado }) => falhou_depois || recusado);
   if (failed.length === 0) return null;
   return (
     <section className={styles.section} aria-labelledby="devolucao-que-falhou">
@@ -30,6 +30,7 @@ function FailedRefund({ refund }: { refund: Estorno }) {
   const action = useOfficeAction<CobrancaAgora>();
   const [isOpen, setOpen] = useState(false);
   const amount = money(refund.valor);
+  const texts = refund.recusado ? 'cobrancas.refund_refused' : 'cobrancas.refund_failed';
   const settle = async (motivo: string) => {
     const after = await action.run(`/admin/estorno/${refund.id}/acertar`, { motivo });
     if (after) snackbar.show({ text: t('cobrancas.refund_failed.done', { amount }), timeout: 4000 });
@@ -39,7 +40,7 @@ function FailedRefund({ refund }: { refund: Estorno }) {
     return (
       <ReasonForm
         title={t('cobrancas.refund_failed.title', { amount })}
-        help={t('cobrancas.refund_failed.settle_help')}
+        help={t(`${texts}.settle_help`)}
         reasonHelp={t('cobrancas.refund_failed.reason_help')}
         save={t('cobrancas.refund_failed.save')}
         working={action.working}
@@ -51,8 +52,8 @@ function FailedRefund({ refund }: { refund: Estorno }) {
   return (
     <div className={styles.decision}>
       <p>
-        <strong>{t('cobrancas.refund_failed.why', { amount })}</strong>
-        <small>{t('cobrancas.refund_failed.help')}</small>
+        <strong>{t(`${texts}.why`, { amount })}</strong>
+        <small>{t(`${texts}.help`)}</small>
       </p>
       <Button variant="quiet" onClick={() => setOpen(true)}>
         {t('cobrancas.refund_failed.settle')}
