@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { sql } from '#server/db/sql.ts';
 import { GatewayUnavailable } from '#server/ports/payments.ts';
+import type { MetodoPublico } from '#shared/cobranca.ts';
 import { chargeFixture } from '../support/charge-fixture.ts';
 
 // The checkout API that all origins share, tested with sign-ups instead of gifts.
@@ -89,15 +90,17 @@ describe('a form that is sent', () => {
 });
 
 describe('how long it can be paid', () => {
-  const hours = async (metodo: 'pix' | 'boleto'): Promise<number> => {
-    const { expira_em } = await m.open({ metodo, expiraEm: undefined });
+  const hours = async (metodo: MetodoPublico): Promise<number> => {
+    const card = metodo === 'cartao' && { token: 'tok' };
+    const { expira_em } = await m.open({ metodo, expiraEm: undefined, ...card });
     return (Date.parse(expira_em) - t.clock.now().getTime()) / 3_600_000;
   };
 
-  it('is as the church says, a boleto three days at least', async () => {
+  it('is as the church says, a card one day at least, a boleto three', async () => {
+    const all = async () => [await hours('pix'), await hours('cartao'), await hours('boleto')];
     await db.run(sql`update recebimentos set validade_horas = 5`);
-    expect([await hours('pix'), await hours('boleto')]).toEqual([5, 72]);
+    expect(await all()).toEqual([5, 24, 72]);
     await db.run(sql`update recebimentos set validade_horas = 100`);
-    expect([await hours('pix'), await hours('boleto')]).toEqual([100, 100]);
+    expect(await all()).toEqual([100, 100, 100]);
   });
 });

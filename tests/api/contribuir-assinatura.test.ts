@@ -131,6 +131,22 @@ describe('the first month', () => {
     expect(await promiseOf(email)).toMatchObject({ ativa: false, estado: 'encerrada' });
   });
 
+  it('that the gateway charges after an hour is not ended by a short validity of Pix', async () => {
+    await db.run(sql`update recebimentos set validade_horas = 1`);
+    const email = 'validade@casa.example';
+    gateway.firstMonth = 'depois';
+    const { codigo } = await o.give(card(email));
+    clock.advance(61);
+    await jobs.tick('cobranca.varrer');
+    expect(unsubscribed(codigo)).toBe(0);
+    gateway.month(codigo);
+    await sendWebhook(codigo);
+    await jobs.runAll();
+    await db.run(sql`update recebimentos set validade_horas = 24`);
+    expect(await chargesOf(email)).toMatchObject([{ codigo, estado: 'paga' }]);
+    expect(await promiseOf(email)).toMatchObject({ ativa: true, parada: false, estado: 'ativa' });
+  });
+
   it('that the giver cancels ends the subscription', async () => {
     const email = 'desistiu@casa.example';
     gateway.firstMonth = 'depois';

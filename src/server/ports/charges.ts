@@ -76,7 +76,7 @@ export interface ChargeRequest {
   /** an account and a category of its own, instead of the destination's */
   conta?: number | null;
   categoria?: number | null;
-  /** until when it can be paid; left out: the time set in recebimentos, for a boleto at least three days */
+  /** until when it can be paid; left out: the time set in recebimentos for a Pix, but at least one day for a card and three for a boleto */
   expiraEm?: Date;
   /** the latest useful moment for a payment; limits the time set in recebimentos */
   latest?: Date;

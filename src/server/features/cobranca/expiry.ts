@@ -4,8 +4,12 @@ import type { Metodo } from '#shared/cobranca.ts';
 import { clearingTime } from './charge-row.ts';
 
 const hour = 3_600_000;
-/** A boleto is printed on one day and paid at the bank on another. */
-const boletoHours = 72;
+/**
+ * The shortest time of a charge whose end the church's setting decides, which is about Pix. A boleto is printed on one day and paid at the
+ * bank on another. Gateways review cards for hours, and take up to an hour to charge the first month of a monthly gift: a charge that ended
+ * before would end the gift.
+ */
+const leastHours: Partial<Record<Metodo, number>> = { boleto: 72, cartao: 24 };
 
 type ExpiryInput = Pick<ChargeRequest, 'expiraEm' | 'latest'> & { metodo: Metodo };
 
@@ -14,8 +18,8 @@ type ExpiryInput = Pick<ChargeRequest, 'expiraEm' | 'latest'> & { metodo: Metodo
  * the church's. A boleto is closed only after banks had time to clear a payment of its last day.
  */
 export function endSql({ metodo, expiraEm, latest }: ExpiryInput, now: Date): Sql {
-  const isBoleto = metodo === 'boleto';
+  const clearingHours = metodo === 'boleto' ? clearingTime / hour : 0;
   return sql`coalesce(${expiraEm ?? null}::timestamptz, least(${latest ?? null}::timestamptz, ${now}::timestamptz
-      + make_interval(hours => greatest(r.validade_horas, ${isBoleto ? boletoHours : 0}::integer))))
-    + make_interval(hours => ${isBoleto ? clearingTime / hour : 0}::integer)`;
+      + make_interval(hours => greatest(r.validade_horas, ${leastHours[metodo] ?? 0}::integer))))
+    + make_interval(hours => ${clearingHours}::integer)`;
 }
