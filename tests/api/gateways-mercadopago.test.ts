@@ -93,6 +93,36 @@ describe('boleto', () => {
   });
 });
 
+it.each([
+  ['pix', 15],
+  ['pix', 60],
+  ['pix', 60 * 24 * 30],
+  ['pix', 60 * 24 * 40],
+  ['boleto', 60],
+  ['boleto', 60 * 24 * 30],
+] as const)(
+  'sends the same words when a %s of %i minutes is repeated a minute later',
+  async (metodo, minutes) => {
+    const pagador = {
+      nome: 'Maria da Silva',
+      email: 'maria@igreja.example',
+      documento: '52998224725',
+      endereco,
+    };
+    const request = charge({
+      metodo,
+      pagador,
+      expiraEm: new Date(clock.now().getTime() + minutes * 60_000),
+    });
+    const chave = key();
+    const { state } = await gateway.create(request, chave);
+    clock.advance(1);
+    expect((await gateway.create(request, chave)).state.id).toBe(state.id);
+    expect(server.requests.map(({ method }) => method)).toEqual(['POST', 'POST']);
+    expect(new Set(server.requests.map(({ body }) => body)).size).toBe(1);
+  },
+);
+
 it('returns the same charge when the key is repeated with another expiry', async () => {
   const request = charge({ expiraEm: new Date(clock.now().getTime() + 60_000) });
   const chave = key();

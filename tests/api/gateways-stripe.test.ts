@@ -92,6 +92,26 @@ describe('pix', () => {
     expect((await gateway.create(charge({ expiraEm }), key())).pix).toBeDefined();
   });
 
+  it.each([
+    ['longer than they take', 30],
+    ['as long as they take', 14],
+    ['for a day', 1],
+  ])('is asked for in the same words when the request is repeated: %s', async (_what, days) => {
+    const expiraEm = new Date(clock.now().getTime() + days * 86_400_000);
+    const request = charge({ expiraEm });
+    const again = key();
+    const now = clock.now();
+    const first = await gateway.create(request, again);
+    // over the days in which the rest of the time becomes as long as they take
+    for (const later of [1, 60, 24 * 60, 20 * 24 * 60]) {
+      clock.set(now);
+      clock.advance(later);
+      expect((await gateway.create(request, again)).state.id).toBe(first.state.id);
+    }
+    clock.set(now);
+    expect(new Set(server.requests.map(({ body }) => body)).size).toBe(1);
+  });
+
   it('that ran out is over', async () => {
     const { state } = await gateway.create(charge(), key());
     const last_payment_error = { code: 'payment_intent_payment_attempt_expired' };

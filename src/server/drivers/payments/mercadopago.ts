@@ -88,8 +88,19 @@ function payerOf({
   };
 }
 
+/**
+ * The end of a Pix or boleto within Mercado Pago's limits. Counted from the charge, so that a retry with the same key sends the same body;
+ * only a date that they may refuse by now moves with the clock (`findCreated`).
+ */
+function expiryOf({ criadoEm, expiraEm }: GatewayCharge, metodo: 'pix' | 'boleto', now: Date): Date {
+  const limits = expiryLimits[metodo];
+  const planned = clamp(expiraEm, criadoEm, ...limits);
+  const isTaken = planned.getTime() - now.getTime() >= limits[0] - margin / 2;
+  return isTaken ? planned : clamp(expiraEm, now, ...limits);
+}
+
 function bodyOf(charge: GatewayCharge, now: Date): PaymentCreateRequest {
-  const { metodo, valor, descricao, codigo, webhookUrl, expiraEm, pagador } = charge;
+  const { metodo, valor, descricao, codigo, webhookUrl, pagador } = charge;
   return {
     transaction_amount: valor / 100,
     description: descricao,
@@ -101,7 +112,7 @@ function bodyOf(charge: GatewayCharge, now: Date): PaymentCreateRequest {
       ? cardOf(charge)
       : {
           payment_method_id: metodo === 'pix' ? 'pix' : 'bolbradesco',
-          date_of_expiration: isoWithOffset(clamp(expiraEm, now, ...expiryLimits[metodo])),
+          date_of_expiration: isoWithOffset(expiryOf(charge, metodo, now)),
         }),
   };
 }

@@ -31,11 +31,11 @@ function toGatewayError(error: unknown): Error {
     : new GatewayUnavailable(message, { cause: error });
 }
 
-/** Does not depend on the current time: a retry with the same key must send the same parameters. */
-function pixParams({ expiraEm, pagador }: GatewayCharge, now: Date): Partial<Params> {
+/** Counted from the charge, and not from now, so that a retry with the same key sends the same parameters. */
+function pixParams({ criadoEm, expiraEm, pagador }: GatewayCharge): Partial<Params> {
   const ends = Math.floor(expiraEm.getTime() / 1000);
   const pix =
-    ends - now.getTime() / 1000 > maxPixSeconds
+    ends - criadoEm.getTime() / 1000 > maxPixSeconds
       ? { expires_after_seconds: maxPixSeconds }
       : { expires_at: ends };
   return {
@@ -96,14 +96,10 @@ function cardParams({ token, parcelas = 1 }: GatewayCharge): Partial<Params> {
   return { confirm, payment_method: token };
 }
 
-function paramsOf(charge: GatewayCharge, now: Date): Params {
+function paramsOf(charge: GatewayCharge): Params {
   const { valor, metodo, descricao, codigo, txid } = charge;
   const ofMethod =
-    metodo === 'pix'
-      ? pixParams(charge, now)
-      : metodo === 'boleto'
-        ? boletoParams(charge)
-        : cardParams(charge);
+    metodo === 'pix' ? pixParams(charge) : metodo === 'boleto' ? boletoParams(charge) : cardParams(charge);
   return {
     amount: valor,
     currency: 'brl',
@@ -178,7 +174,7 @@ export function createStripe(
 
     async create(charge, key) {
       refuseCardNumbers(charge);
-      const params = paramsOf(charge, clock.now());
+      const params = paramsOf(charge);
       try {
         const intent = await ask('payment_intent', () =>
           stripe.paymentIntents.create(params, { idempotencyKey: key }),
