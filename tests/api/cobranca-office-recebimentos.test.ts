@@ -48,6 +48,25 @@ describe('how the church receives', () => {
   });
 });
 
+it('money of a charge whose account was deactivated goes to the account that the settings name now', async () => {
+  const make = async (nome: string): Promise<number> =>
+    (await t.request({ url: '/api/admin/conta', body: { nome }, as: 'Administrador' })).body.id;
+  const own = await make('Conta do bazar');
+  const [early, late] = [await b.open({ conta: own }), await b.open({ conta: own })];
+  const accountOf = async (id: number) =>
+    (await b.books()).find(({ origem }) => origem === `cobranca:${id}`)?.conta;
+  await b.post(`cobranca/${early.id}/confirmar`, { valor: 5000 });
+  const { status } = await t.request({
+    method: 'PUT',
+    url: `/api/admin/conta/${own}`,
+    body: { ativa: false },
+    as: 'Administrador',
+  });
+  expect(status).toBe(200);
+  await b.post(`cobranca/${late.id}/confirmar`, { valor: 5000 });
+  expect([await accountOf(early.id), await accountOf(late.id)]).toEqual([own, b.conta]);
+});
+
 describe('a change of the Pix key', () => {
   const url = '/api/admin/recebimentos/1';
   const put = (body: object, as = 'Tesouraria') => t.request({ method: 'PUT', url, body, as });

@@ -51,4 +51,50 @@ describe('conta', () => {
     }
     expect((await remove(b.fechada)).status).toBe(204);
   });
+
+  it('is not deactivated while money is sent to it: the message names from where', async () => {
+    const put = (path: string, body: object) =>
+      t.request({ method: 'PUT', url: `/api/admin/${path}`, body, as: 'Administrador' });
+    const [nova, velha] = await Promise.all(
+      ['Conta nova', 'Conta velha'].map(async (nome) => {
+        const answer = await t.request({ url: '/api/admin/conta', body: { nome }, as: 'Administrador' });
+        return answer.body.id as number;
+      }),
+    );
+    const campanha = await t.request({
+      url: '/api/admin/campanha',
+      body: { nome: 'Telhado novo', conta: velha, ativa: true },
+      as: 'Administrador',
+    });
+    expect(campanha.status).toBe(201);
+    const destinos = [{ destino: 'dizimo', conta: velha }];
+    await put('recebimentos/1', { conta: velha, conta_dinheiro: velha, destinos });
+
+    const close = () => put(`conta/${velha}`, { ativa: false });
+    const answer = await close();
+    const sources =
+      'Recebimentos: Conta geral; Recebimentos: Conta do dinheiro; Recebimentos: Dízimo; Campanha: Telhado novo';
+    expect([answer.status, answer.body.errors]).toEqual([
+      422,
+      { ativa: [errorText('conta.receives', 'pt_BR', { sources })] },
+    ]);
+    // other changes of it are not refused
+    expect((await put(`conta/${velha}`, { banco: 'Banco do Sul' })).status).toBe(200);
+
+    await put('recebimentos/1', { conta: nova, conta_dinheiro: null, destinos: [] });
+    expect((await close()).body.errors.ativa[0]).toContain('(Campanha: Telhado novo)');
+    await put(`campanha/${campanha.body.id}`, { ativa: false });
+    expect((await close()).status).toBe(200);
+
+    // nor chosen once it is inactive
+    const inactive = [errorText('financeiro.conta_inactive', 'pt_BR', { name: 'Conta velha' })];
+    expect((await put('recebimentos/1', { conta: velha, destinos })).body.errors).toEqual({
+      conta: inactive,
+      'destinos.0.conta': inactive,
+    });
+    expect((await put(`campanha/${campanha.body.id}`, { ativa: true })).body.errors).toEqual({
+      conta: inactive,
+    });
+    expect((await put(`campanha/${campanha.body.id}`, { nome: 'Telhado' })).status).toBe(200);
+  });
 });

@@ -1,8 +1,9 @@
 import type { Behaviour } from '#server/crud/behaviour.ts';
 import { type Sql, sql } from '#server/db/sql.ts';
 import { churchToday } from '#shared/dates.ts';
-import { invalidField } from '#shared/errors.ts';
+import { invalid, invalidField } from '#shared/errors.ts';
 import type { campanha as declaration } from '#shared/sections/campanha.ts';
+import { inactiveAccounts } from './inactive-accounts.ts';
 
 /** Money received for a campaign, less refunds; without sandbox money. */
 const collected = `coalesce((select sum(c.recebido - c.estornado) from contribuicao g
@@ -17,8 +18,11 @@ export const campanha: Behaviour<typeof declaration> = {
   computed: { arrecadado: collected },
   onSite: (now) => isOpenCampanha(churchToday(now)),
   readsOnly: true,
-  async beforeSave(_context, values) {
+  async beforeSave({ db, clock }, values) {
     if (values.inicio && values.fim && values.fim < values.inicio)
       throw invalidField('fim', 'campanha.ends_before');
+    const isOver = values.fim !== null && values.fim < churchToday(clock.now());
+    const errors = values.ativa && !isOver ? await inactiveAccounts(db, { conta: values.conta }) : {};
+    if (Object.keys(errors).length > 0) throw invalid(errors);
   },
 };

@@ -3,6 +3,7 @@ import { plainPixText } from '#shared/br/pix.ts';
 import { normalisePixKey } from '#shared/br/pix-key.ts';
 import { type FieldErrors, invalid } from '#shared/errors.ts';
 import type { recebimentos as declaration } from '#shared/sections/recebimentos.ts';
+import { inactiveAccounts } from './inactive-accounts.ts';
 import { notifyOfPixKey } from './jobs/pix-key-changed.ts';
 
 /**
@@ -24,6 +25,12 @@ export const recebimentos: Behaviour<typeof declaration> = {
       const text = values[name];
       if (text !== null && plainPixText(text, 25) === '') errors[name] = [{ key: 'recebimentos.pix_text' }];
     }
+    const { conta, conta_dinheiro, conta_maquina, conta_pix_balcao, destinos } = values;
+    const accounts = {
+      ...{ conta, conta_dinheiro, conta_maquina, conta_pix_balcao },
+      ...Object.fromEntries(destinos.map((destino, at) => [`destinos.${at}.conta`, destino.conta])),
+    };
+    Object.assign(errors, await inactiveAccounts(context.db, accounts));
     const seen = new Set<string>();
     for (const [at, { destino }] of values.destinos.entries()) {
       if (seen.has(destino)) errors[`destinos.${at}.destino`] = [{ key: 'validation.repeated' }];

@@ -43,26 +43,23 @@ export const accountSql = (destino: string, metodo: Metodo, more: Sql = raw(''))
   from recebimentos r left join lateral (select conta, categoria from recebimentos_destinos
     where recebimentos = r.id and destino = ${destino} order by ordem limit 1) d on true`;
 
-async function accountFor(
-  db: Db,
-  { destino, metodo }: Pick<ChargeRow, 'destino' | 'metodo'>,
-): Promise<{ conta: number | null; categoria: number | null }> {
-  const [row] = await db.query<{ conta: number | null; categoria: number | null }>(
-    prepared(accountSql(destino, metodo)),
-  );
-  return row ?? { conta: null, categoria: null };
-}
-
+/**
+ * Writes money of a charge on the account of the charge, or, if that is none or was deactivated since, on the account that the settings name
+ * now. Money that arrived is never refused: without an active account it stays on that of the charge.
+ */
 async function insertRow(tx: Db, row: ChargeRow, origem: string, valor: number, day: string): Promise<void> {
-  const bookAccount = row.conta === null ? await accountFor(tx, row) : row;
+  const active = (conta: Sql): Sql => sql`(select id from conta where id = ${conta} and ativa)`;
+  const own = sql`${row.conta}::integer`;
   await tx.run(
     prepared(sql`insert into financeiro (descricao, tipo, valor, classificacao_financeira, categoria, data_vencimento,
       pago, data_pagamento, competencia, conta, forma_pagamento, pessoa, igreja, origem)
-    values (${row.descricao}, 'receita', ${valor}, ${classes[row.destino] ?? 'outras'},
-      ${row.categoria ?? bookAccount.categoria}, ${day}, true, ${day}, date_trunc('month', ${day}::date)::date, ${bookAccount.conta},
-      ${ways[row.metodo]}, ${row.anonimo ? null : row.pessoa},
-      coalesce(${row.igreja}, (select igreja from conta where id = ${bookAccount.conta}), (select id from igreja where sede)),
-      ${origem})`),
+    select ${row.descricao}, 'receita', ${valor}, ${classes[row.destino] ?? 'outras'},
+      coalesce(${row.categoria}::integer, case when ${own} is null then a.categoria end), ${day}, true, ${day},
+      date_trunc('month', ${day}::date)::date, a.conta, ${ways[row.metodo]}, ${row.anonimo ? null : row.pessoa},
+      coalesce(${row.igreja}::integer, (select igreja from conta where id = a.conta), (select id from igreja where sede)),
+      ${origem}
+    from (select coalesce(${active(own)}, ${active(raw('s.conta'))}, ${own}, s.conta) as conta, s.categoria
+      from (select) um left join (${accountSql(row.destino, row.metodo)}) s on true) a`),
   );
 }
 

@@ -392,6 +392,8 @@ export const errors: Record<ErrorKey, string> = {
   'categoria.type_used': 'The kind cannot change: this category has sub-categories or items.',
   'conta.has_movements':
     'This account has entries and cannot be deleted. If it is no longer used, deactivate it.',
+  'conta.receives':
+    'This account still receives money ({sources}). Choose another account there before you deactivate this one.',
   'financeiro.conta_inactive': 'The account “{name}” is inactive: choose another.',
   'financeiro.same_account': 'The destination must be another account.',
   'financeiro.plan_one': 'Use instalments or repetition, not both.',

@@ -392,6 +392,8 @@ export const errors: Record<ErrorKey, string> = {
   'categoria.parent_type': 'La categoría superior es de otro tipo.',
   'categoria.type_used': 'El tipo no puede cambiar: esta categoría tiene subcategorías o elementos.',
   'conta.has_movements': 'Esta cuenta tiene movimientos y no puede eliminarse. Si ya no se usa, desactívela.',
+  'conta.receives':
+    'Esta cuenta todavía recibe dinero ({sources}). Elija allí otra cuenta antes de desactivar esta.',
   'financeiro.conta_inactive': 'La cuenta “{name}” está inactiva: elija otra.',
   'financeiro.same_account': 'La cuenta de destino debe ser otra.',
   'financeiro.plan_one': 'Use cuotas o repetición, no ambas.',

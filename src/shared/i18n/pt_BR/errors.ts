@@ -386,6 +386,8 @@ export const errors = {
   'categoria.type_used': 'O tipo não pode mudar: esta categoria tem subcategorias ou itens.',
   'conta.has_movements':
     'Esta conta tem lançamentos e não pode ser excluída. Se não é mais usada, desative-a.',
+  'conta.receives':
+    'Esta conta ainda recebe dinheiro ({sources}). Escolha ali outra conta antes de desativar esta.',
   'financeiro.conta_inactive': 'A conta “{name}” está inativa: escolha outra.',
   'financeiro.same_account': 'A conta de destino precisa ser outra.',
   'financeiro.plan_one': 'Use parcelas ou repetição, não as duas.',

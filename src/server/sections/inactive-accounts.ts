@@ -1,0 +1,27 @@
+import type { Db } from '#server/db/client.ts';
+import { sql } from '#server/db/sql.ts';
+import type { FieldErrors } from '#shared/errors.ts';
+
+/**
+ * An error for each field that names an inactive account: money that arrives by itself must not go there. The accounts stay as they are
+ * until the end of the transaction.
+ */
+export async function inactiveAccounts(
+  db: Db,
+  accounts: Readonly<Record<string, number | null>>,
+): Promise<FieldErrors> {
+  const ids = Object.values(accounts).filter((id) => id !== null);
+  if (ids.length === 0) return {};
+  const found = await db.query<{ id: number; nome: string; ativa: boolean }>(
+    sql`select id, nome, ativa from conta where id = any(${ids}::integer[]) order by id for share`,
+  );
+  const inactive = new Map(found.filter(({ ativa }) => !ativa).map(({ id, nome }) => [id, nome]));
+  return Object.fromEntries(
+    Object.entries(accounts).flatMap(([field, id]) => {
+      const name = id === null ? undefined : inactive.get(id);
+      return name === undefined
+        ? []
+        : [[field, [{ key: 'financeiro.conta_inactive' as const, vars: { name } }]]];
+    }),
+  );
+}
