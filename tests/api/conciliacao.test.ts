@@ -82,14 +82,13 @@ const run = async (): Promise<Conciliacao> => {
 const found = async (): Promise<DifferenceKind[]> => (await run()).lista.map(({ tipo }) => tipo).toSorted();
 const update = (text: string) => t.db.run(raw(text));
 
+async function makeChurch(name: string): Promise<number> {
+  const body = { nome_fantasia: name, razao_social: `Igreja ${name}` };
+  return (await t.request({ url: '/api/admin/igreja', body, as: 'Administrador' })).body.id;
+}
+
 beforeAll(async () => {
-  igreja = (
-    await t.request({
-      url: '/api/admin/igreja',
-      body: { nome_fantasia: 'Sede', razao_social: 'Igreja Sede' },
-      as: 'Administrador',
-    })
-  ).body.id;
+  igreja = await makeChurch('Sede');
   conta = await one(sql`insert into conta (nome) values ('Banco') returning id`);
 });
 beforeEach(async () => {
@@ -141,6 +140,31 @@ describe('charges and books that agree', () => {
     await t.db.run(sql`insert into fechamento (igreja, mes, fechado_em, lancamentos, entradas, saidas, reaberto_em, motivo)
       values (${igreja}, '2026-02-01', '2026-03-01', 0, 0, 0, '2026-03-02', 'Nota esquecida')`);
     expect(await run()).toMatchObject({ diferencas: 0 });
+  });
+
+  it('are found clean where the church of the account had closed the month', async () => {
+    const [polo, sede] = [await makeChurch('Congregação'), conta];
+    await t.db.run(sql`insert into fechamento (igreja, mes, fechado_em, lancamentos, entradas, saidas)
+      values (${polo}, '2026-02-01', '2026-03-01', 0, 0, 0)`);
+    conta = await one(
+      sql`insert into conta (nome, igreja) values ('Banco da congregação', ${polo}) returning id`,
+    );
+    await charge();
+    conta = sede;
+    expect(await t.db.query(sql`select data_pagamento, igreja from financeiro`)).toEqual([
+      { data_pagamento: '2026-03-01', igreja },
+    ]);
+    expect(await run()).toMatchObject({ diferencas: 0, lista: [] });
+  });
+
+  it('are found clean where an account without a church counted as one of the head church', async () => {
+    const sede = igreja;
+    igreja = await makeChurch('Filial');
+    await t.db.run(sql`insert into fechamento (igreja, mes, fechado_em, lancamentos, entradas, saidas)
+      values (${sede}, '2026-02-01', '2026-03-01', 0, 0, 0)`);
+    await charge();
+    igreja = sede;
+    expect(await run()).toMatchObject({ diferencas: 0, lista: [] });
   });
 
   it('are stored with the user who ran them, newest first', async () => {

@@ -24,10 +24,15 @@ const real = sql`select * from cobranca where estado in ${settled} and not sandb
 /** The number in an origin such as `cobranca:7`. */
 const numberIn = (kind: string): Sql => raw(`substring(f.origem from '^${kind}:([0-9]{1,9})$')::integer`);
 
-/** The day of a charge's row: that of the payment, or the first open one when the payment's month was already closed. */
+/**
+ * The day of a charge's row: that of the payment, or the first open one when the payment's month was already closed, by the church of the
+ * row or by that of its account (`fechado_ate_para`).
+ */
 const isOtherDay = sql`(f.data_pagamento is distinct from c.dia
-  and not (f.data_vencimento = c.dia and exists (select from fechamento m where m.igreja = f.igreja
-    and m.mes >= date_trunc('month', c.dia) and m.mes = (f.data_pagamento - interval '1 month')::date)))`;
+  and not (f.data_vencimento = c.dia and exists (select from fechamento m
+    where m.igreja in (coalesce(f.igreja, igreja_sede()),
+        (select coalesce(k.igreja, igreja_sede()) from conta k where k.id = f.movimento))
+      and m.mes >= date_trunc('month', c.dia) and m.mes = (f.data_pagamento - interval '1 month')::date)))`;
 
 /** Each paid charge has one row with its amount, of its day; each such row has its charge. */
 const charges = sql`
