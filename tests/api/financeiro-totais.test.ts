@@ -4,6 +4,7 @@ import { addDays } from '#shared/dates.ts';
 import { testApp } from '../support/app.ts';
 import { booksFixture } from '../support/books-fixture.ts';
 import type { Row } from '../support/section-fixture.ts';
+import { askFile, readCsv } from '../support/sheets.ts';
 
 const t = await testApp();
 const b = await booksFixture(t);
@@ -89,6 +90,64 @@ async function allRows(query: Record<string, string | number>): Promise<Row[]> {
   }
 }
 
+/** The rows of an exported file, by the titles of its columns. */
+async function fileRows(query: Record<string, string | number>): Promise<Record<string, string>[]> {
+  const text = new URLSearchParams(Object.entries(query).map(([name, value]) => [name, String(value)]));
+  text.set('formato', 'csv');
+  const { status, body } = await askFile(t, `${url}/exportar?${text}`, 'Tesouraria');
+  expect(status).toBe(200);
+  const [titles = [], ...lines] = readCsv(body.toString('utf8'));
+  return lines.map((line) => Object.fromEntries(titles.map((title, at) => [title, line[at]!])));
+}
+
+const centavos = (typed: string): number => Number(typed.replace(',', ''));
+
+/** Adds up the amounts of a file by kind, as in a spreadsheet; a transfer counts on the side of its original. */
+function sumOfFile(rows: readonly Record<string, string>[], byAccount: boolean): Row {
+  const totals: Row = { entradas: 0, saidas: 0, saldo: 0, a_receber: 0, a_pagar: 0 };
+  for (const row of rows) {
+    if (row.Tipo === 'Transferência' && !byAccount) continue;
+    const amount = centavos(row.Valor!);
+    const isReversal = row['Estorno de'] !== '';
+    const isIncome = row.Tipo === 'Receita' || (row.Tipo === 'Transferência' && amount > 0 !== isReversal);
+    if (row.Pago === 'Sim') totals.saldo += amount;
+    if (isIncome) totals[row.Pago === 'Sim' ? 'entradas' : 'a_receber'] += amount;
+    else totals[row.Pago === 'Sim' ? 'saidas' : 'a_pagar'] -= amount;
+  }
+  return totals;
+}
+
+const bound = fc.integer({ min: 0, max: 5_000 }).map((reais) => reais * 100_000);
+const situacoes = ['pago', 'a_vencer', 'vence_hoje', 'vencido', 'estornado'] as const;
+const query = fc.record(
+  {
+    conta: fc.constantFrom(...accounts, b.fechada),
+    tipo: fc
+      .subarray(['receita', 'despesa', 'transferencia'], { minLength: 1 })
+      .map((some) => some.join(',')),
+    categoria: fc.constantFrom('receita', 'despesa').map((tipo) => categorias[tipo]),
+    pago: fc.constantFrom('true', 'false'),
+    situacao: fc.subarray([...situacoes], { minLength: 1 }).map((some) => some.join(',')),
+    data_vencimento_de: day,
+    data_vencimento_ate: day,
+    data_pagamento_de: pastDay,
+    data_pagamento_ate: pastDay,
+    competencia_de: pastDay,
+    competencia_ate: pastDay,
+    pessoa: fc.constant(b.pessoa),
+    forma_pagamento: fc.constantFrom(...formas),
+    valor_de: bound,
+    valor_ate: bound,
+    sem_comprovante: fc.constantFrom('true', 'false'),
+    term: fc.constantFrom(...words, 'Noemi', 'estorno', '1'),
+  },
+  { requiredKeys: [] },
+);
+// most filters are left out most of the time: all together they would find nothing
+const someFilters = fc
+  .tuple(query, fc.infiniteStream(fc.integer({ min: 0, max: 3 })))
+  .map(([all, keep]) => Object.fromEntries(Object.entries(all).filter(() => keep.next().value === 0)));
+
 beforeAll(async () => {
   for (const tipo of ['receita', 'despesa'] as const) {
     const body = { nome: `De ${tipo}`, tipo: `financeiro_${tipo}` };
@@ -100,44 +159,36 @@ beforeAll(async () => {
 
 describe('the totals under the list of financeiro', () => {
   it('are the sum of the rows that any combination of filters finds', async () => {
-    const bound = fc.integer({ min: 0, max: 5_000 }).map((reais) => reais * 100_000);
-    const situacoes = ['pago', 'a_vencer', 'vence_hoje', 'vencido', 'estornado'] as const;
-    const query = fc.record(
-      {
-        conta: fc.constantFrom(...accounts, b.fechada),
-        tipo: fc
-          .subarray(['receita', 'despesa', 'transferencia'], { minLength: 1 })
-          .map((some) => some.join(',')),
-        categoria: fc.constantFrom('receita', 'despesa').map((tipo) => categorias[tipo]),
-        pago: fc.constantFrom('true', 'false'),
-        situacao: fc.subarray([...situacoes], { minLength: 1 }).map((some) => some.join(',')),
-        data_vencimento_de: day,
-        data_vencimento_ate: day,
-        data_pagamento_de: pastDay,
-        data_pagamento_ate: pastDay,
-        competencia_de: pastDay,
-        competencia_ate: pastDay,
-        pessoa: fc.constant(b.pessoa),
-        forma_pagamento: fc.constantFrom(...formas),
-        valor_de: bound,
-        valor_ate: bound,
-        sem_comprovante: fc.constantFrom('true', 'false'),
-        term: fc.constantFrom(...words, 'Noemi', 'estorno', '1'),
-      },
-      { requiredKeys: [] },
-    );
-    // most filters are left out most of the time: all together they would find nothing
-    const some = fc
-      .tuple(query, fc.infiniteStream(fc.integer({ min: 0, max: 3 })))
-      .map(([all, keep]) => Object.fromEntries(Object.entries(all).filter(() => keep.next().value === 0)));
     await fc.assert(
-      fc.asyncProperty(some, fc.integer({ min: 1, max: 3 }), async (filters, page) => {
+      fc.asyncProperty(someFilters, fc.integer({ min: 1, max: 3 }), async (filters, page) => {
         const found = await allRows(filters);
         const { total, totais } = await list({ ...filters, page, per_page: 5 });
         expect([total, totais]).toEqual([found.length, sumOf(found, 'conta' in filters)]);
       }),
       { numRuns: 150 },
     );
+  });
+
+  it('are the sum of the amounts in a file with the same filters', async () => {
+    await fc.assert(
+      fc.asyncProperty(someFilters, async (filters) => {
+        const { totais } = await list(filters);
+        expect(sumOfFile(await fileRows(filters), 'conta' in filters)).toEqual(totais);
+      }),
+      { numRuns: 60 },
+    );
+  });
+
+  it('are negative in a file for what goes out: an expense, and the reversal of income', async () => {
+    const entry = await b.paid({ descricao: 'Oferta devolvida', valor: 123_45 });
+    await b.paid({ descricao: 'Oferta devolvida: envelope', tipo: 'despesa', valor: 1_50 });
+    expect((await b.act(entry.id, 'estornar')).status).toBe(200);
+    const file = await fileRows({ term: 'devolvida', sort_by: 'id', sort_order: 'asc' });
+    expect(file.map(({ Tipo, Valor }) => [Tipo, Valor])).toEqual([
+      ['Receita', '123,45'],
+      ['Despesa', '-1,50'],
+      ['Receita', '-123,45'],
+    ]);
   });
 
   it('by account are what moved its balance', async () => {

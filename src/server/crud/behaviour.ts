@@ -120,6 +120,8 @@ export interface Behaviour<S extends Section = Section> {
   exportColumns?(
     context: Limits & { db: Db; query: Readonly<Record<string, string | undefined>> },
   ): Promise<ExportColumn[]>;
+  /** SQL over the row `t` of fields whose value in an export is not the stored one: lists show amounts with a sign */
+  exportValues?: Readonly<Record<string, string>>;
   /** SQL of the computed fields over the row `t` */
   computed?: Readonly<Record<string extends keyof S['fields'] ? string : ComputedName<S>, string>>;
   /** columns that the migration adds by hand: maintained by the server, never written with a record */

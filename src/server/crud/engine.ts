@@ -31,6 +31,8 @@ export interface Engine {
   conditions(actor: Actor, query: Query): Sql[];
   /** columns of an export with this query beyond the section's fields */
   exportColumns(actor: Actor, query: Query): Promise<ExportColumn[]>;
+  /** SQL of the fields whose value in an export is not the stored one */
+  exportValues: Readonly<Record<string, string>>;
   /** records in the trace that all rows with this query leave as a file, if the section has confidential fields */
   noteExport(actor: Actor, query: Query): Promise<void>;
   get(actor: Actor, id: number): Promise<Json>;
@@ -87,6 +89,7 @@ export function createEngine(section: Section, behaviour: Behaviour, deps: Engin
 
     exportColumns: async ({ igrejas, departamentos }, query) =>
       (await behaviour.exportColumns?.({ db, query, igrejas, departamentos })) ?? [],
+    exportValues: behaviour.exportValues ?? {},
     noteExport: (actor, query) => accessLog.exported(actor, conditions(actor, query)),
     list,
     listWithSession,

@@ -37,6 +37,8 @@ interface SheetColumn {
 
 /** The name of a column beyond the section's fields, by its place. */
 export const extraName = (at: number): string => `extra_${at}`;
+/** The name of the column with a field's value in an export, where that is not the stored one. */
+export const exportedName = (field: string): string => `exportado_${field}`;
 
 /**
  * The columns of a section's sheet, and the cell of each for a row. Passwords are left out; `extra` are the titles of texts
@@ -75,8 +77,10 @@ export function sheetOf(
   };
 }
 
-/** The name of the record that was picked, or what was typed instead. */
+/** The value for exports, where the section has one, or else the name of the record that was picked, or what was typed instead. */
 function shownIn(row: Row, name: string, field: Field): unknown {
+  const exported = row[exportedName(name)];
+  if (exported !== undefined) return exported;
   const picked =
     field.kind === 'text' && field.orRecord !== undefined ? (row[field.orRecord] as Row | null) : null;
   return picked?.rotulo ?? row[name];

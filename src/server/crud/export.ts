@@ -22,7 +22,7 @@ import { slugOf } from '#shared/slug.ts';
 import type { Actor } from './actor.ts';
 import type { ExportColumn } from './behaviour.ts';
 import type { Engine } from './engine.ts';
-import { extraName, type Row, sheetOf } from './export-cells.ts';
+import { exportedName, extraName, type Row, sheetOf } from './export-cells.ts';
 import { createExportPlaces, type ExportPlace } from './export-places.ts';
 import type { Query } from './filters.ts';
 import { pageOf, sortKey } from './page.ts';
@@ -75,7 +75,7 @@ interface ExportStatements {
 
 /** The statements for all rows of a list or search with this query, in its order. */
 function statementsFor(
-  { section, sectionSql, conditions }: Engine,
+  { section, sectionSql, conditions, exportValues }: Engine,
   actor: Actor,
   query: Query,
   extra: readonly ExportColumn[],
@@ -89,6 +89,7 @@ function statementsFor(
     rows: sql`select ${join(
       [
         raw(seenBy(sectionSql, actor.ability)[readsAll(section, actor) ? 'columns' : 'listColumns']),
+        ...Object.entries(exportValues).map(([name, value]) => raw(`${value} as ${exportedName(name)}`)),
         ...extra.map(({ value }, at) => sql`${value} as ${raw(extraName(at))}`),
       ],
       ', ',

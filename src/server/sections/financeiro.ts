@@ -205,6 +205,8 @@ export const financeiro: Behaviour<typeof declaration> = {
       ),
     recorrencia: (value) => sql`t.recorrencia = ${value}::bigint`,
   },
+  // As the list shows it: what goes out is negative, also a reversal of income, so that the rows of a file add up to the totals.
+  exportValues: { valor: 't.valor * t.sinal' },
   totals: totalsOver({ income: `t.tipo = 'receita'`, expense: `t.tipo = 'despesa'` }),
   // One account also gains and loses by transfers: its totals include all rows that move it.
   totalsBy: {
