@@ -1,13 +1,17 @@
 import { z } from 'zod';
 import { mailIdOf } from '#server/checkout/mail-id.ts';
+import { scopeSql } from '#server/crud/scope.ts';
 import type { Db } from '#server/db/client.ts';
-import { sql } from '#server/db/sql.ts';
+import { raw, sql } from '#server/db/sql.ts';
+import { type Accounts, createAccounts } from '#server/http/accounts.ts';
 import { renderMail } from '#server/mail/render.ts';
 import { sendMailJob } from '#server/mail/send-mail.ts';
 import { defineJob } from '#server/ports/jobs.ts';
+import { isPresentSql } from '#server/sections/household-sql.ts';
 import { churchToday } from '#shared/dates.ts';
 import { dayOf } from '#shared/escala/times.ts';
 import { findLanguage } from '#shared/i18n/languages.ts';
+import { departamento as departamentoSection } from '#shared/sections/departamento.ts';
 import { findCandidates } from './candidates.ts';
 import type { EscalaDeps } from './deps.ts';
 import { type DutyTexts, dutyLine } from './duty-line.ts';
@@ -55,23 +59,46 @@ interface Leader extends Reader {
   idioma: string | null;
 }
 
-/** The leaders in office of a department or of those above it; without any, the account that last published its schedule. */
-async function findLeaders(db: Db, departamento: number, today: string): Promise<Leader[]> {
+/**
+ * The leaders in office of a department, or of the nearest one above it that has any whom a mail reaches: not those who died or left the
+ * church. Without any, the account that published its schedule last, of those that may still edit it.
+ */
+async function findLeaders(
+  db: Db,
+  accounts: Accounts,
+  departamento: number,
+  today: string,
+): Promise<Leader[]> {
   const leaders = await db.query<Leader>(sql`with recursive acima as (
       select id, departamento_id, 0 as nivel from departamento where id = ${departamento}
-      union all select d.id, d.departamento_id, a.nivel + 1 from departamento d join acima a on d.id = a.departamento_id where a.nivel < 10)
+      union all select d.id, d.departamento_id, a.nivel + 1 from departamento d join acima a on d.id = a.departamento_id where a.nivel < 10),
+    lideres as (select a.nivel, p.id, p.nome, p.email
+      from acima a join cargo c on c.departamento = a.id
+        join cargo_pessoas l on l.cargo = c.id join pessoa p on p.id = l.pessoa
+      where p.email is not null and ${isPresentSql('p')}
+        and c.data_entrada <= ${today} and (c.data_saida is null or c.data_saida > ${today}))
     select distinct on (p.email) p.id as pessoa, p.nome, p.email, coalesce(
         (select u.language from users u where u.pessoa = p.id and u.ativo and u.language is not null order by u.ultimo_acesso desc nulls last, u.id limit 1),
         (select k.idioma from escala_link k join voluntario o on o.id = k.voluntario where o.pessoa = p.id)) as idioma
-      from acima a join cargo c on c.departamento = a.id
-      join cargo_pessoas l on l.cargo = c.id join pessoa p on p.id = l.pessoa
-    where p.email is not null and c.data_entrada <= ${today} and (c.data_saida is null or c.data_saida > ${today})
-      and a.nivel = (select min(b.nivel) from acima b join cargo o on o.departamento = b.id
-        where o.data_entrada <= ${today} and (o.data_saida is null or o.data_saida > ${today}))
+      from lideres p where p.nivel = (select min(nivel) from lideres)
     order by p.email, p.id`);
-  if (leaders.length > 0) return leaders;
-  return db.query<Leader>(sql`select u.pessoa, u.name as nome, u.email, u.language as idioma from escala_publicacao p join users u on u.id = p.users
-    where p.departamento = ${departamento} order by p.publicada_em desc limit 1`);
+  return leaders.length > 0 ? leaders : findPublisher(db, accounts, departamento);
+}
+
+async function findPublisher(db: Db, accounts: Accounts, departamento: number): Promise<Leader[]> {
+  const publishers = await db.query<Omit<Leader, 'nome'> & { id: number }>(sql`select u.id, u.pessoa, u.email,
+      u.language as idioma from escala_publicacao p join users u on u.id = p.users
+    where p.departamento = ${departamento} group by u.id order by max(p.publicada_em) desc, u.id`);
+  const ids = publishers.map(({ id }) => id);
+  const current = await accounts(db, ids);
+  for (const { id, ...publisher } of publishers) {
+    const account = current.find((one) => one.id === id);
+    if (!account?.ability.can('edit', 'voluntario')) continue;
+    const [visible] = await db.query(sql`select from departamento t where t.id = ${departamento}
+      and ${scopeSql(departamentoSection, account) ?? raw('true')}`);
+    if (visible) return [{ ...publisher, nome: account.name }];
+  }
+  return [];
 }
 
 const wordsOf = async (db: Db, vaga: number): Promise<(DutyTexts & { departamento: number }) | undefined> => {
@@ -91,7 +118,9 @@ const nameOf = async (db: Db, voluntario: number): Promise<string> => {
 };
 
 /** The mails about declines, blockouts and swaps. */
-export function leaderJobs({ db, clock, jobs, config, site }: EscalaDeps, links: Links): void {
+export function leaderJobs(deps: EscalaDeps, links: Links): void {
+  const { db, clock, jobs, config, site } = deps;
+  const accounts = createAccounts(deps);
   jobs.handle(leaderJob, async ({ tipo, vaga, voluntario, outro, por, vez }, running) => {
     const duty = await wordsOf(db, vaga);
     const [place] = await findVagas(db, sql`v.id = ${vaga}`);
@@ -108,6 +137,7 @@ export function leaderJobs({ db, clock, jobs, config, site }: EscalaDeps, links:
     );
     for (const { pessoa, nome, email, idioma } of await findLeaders(
       db,
+      accounts,
       duty.departamento,
       churchToday(clock.now()),
     )) {
