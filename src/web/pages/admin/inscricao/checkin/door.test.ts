@@ -68,6 +68,10 @@ function fakeServer(tickets: IngressoNaLista[], now: () => number) {
   const entries: { id: number; momento: string; aparelho: string; isConflict: boolean }[] = [];
   const first = (id: number) => entries.find((entry) => entry.id === id && !entry.isConflict);
   const network = { isOn: true, losesAnswers: false, isSignedOut: false, isGone: false };
+  /** by code: the ids of tickets that were sold after the phones loaded their lists */
+  const codes = new Map<string, number>();
+  const idOf = (ticket: QueuedStep['ticket']): number | undefined =>
+    'inscricao' in ticket ? ticket.inscricao : codes.get(ticket.codigo);
   const lost = <T>(answer: Answered<T>): Answered<T> => (network.losesAnswers ? { kind: 'away' } : answer);
   const refuse = (id: number, motivo: EntradaRecusada['motivo']): Answered<never> => {
     const counted = first(id);
@@ -104,7 +108,7 @@ function fakeServer(tickets: IngressoNaLista[], now: () => number) {
     async enter({ ticket, momento, aparelho, entrou }) {
       if (!network.isOn) return { kind: 'away' };
       if (network.isSignedOut) return { kind: 'signed_out' };
-      const found = 'inscricao' in ticket && tickets.find(({ id }) => id === ticket.inscricao);
+      const found = tickets.find(({ id }) => id === idOf(ticket));
       if (!found) return { kind: 'unknown', message: 'Este ingresso não existe.' };
       const { id } = found;
       const isSame = (one: (typeof entries)[number]) =>
@@ -133,7 +137,7 @@ function fakeServer(tickets: IngressoNaLista[], now: () => number) {
     },
     async undo({ ticket, momento, aparelho }) {
       if (!network.isOn) return { kind: 'away' };
-      const id = 'inscricao' in ticket ? ticket.inscricao : 0;
+      const id = idOf(ticket) ?? 0;
       const at = entries.findIndex(
         (one) => one.id === id && one.momento === momento && one.aparelho === aparelho,
       );
@@ -142,7 +146,7 @@ function fakeServer(tickets: IngressoNaLista[], now: () => number) {
       return lost({ kind: 'ok', body: { id, estado: 'confirmada', checkin_em: null } });
     },
   };
-  return { server, network, entries };
+  return { server, network, entries, codes };
 }
 
 function doors(tickets = [1, 2, 3].map(newTicket), from = start) {
@@ -152,14 +156,14 @@ function doors(tickets = [1, 2, 3].map(newTicket), from = start) {
     time += 1;
     return time;
   };
-  const { server, network, entries } = fakeServer(tickets, now);
+  const { server, network, entries, codes } = fakeServer(tickets, now);
   const phone = async (name: string, store = memoryStore()) => {
     const newKey = () => `${name}-${++keys}`;
     const door = createDoor(1, { store, server, users: 7, now, newKey });
     await door.open(name);
     return { door, store };
   };
-  return { phone, network, entries, tickets };
+  return { phone, network, entries, tickets, codes };
 }
 
 describe('a door', () => {
@@ -245,6 +249,7 @@ describe('a door', () => {
     const { door } = await phone('A');
     await door.synchronise();
     network.isOn = false;
+    await door.synchronise();
     await door.enter(1);
     const [unsent] = door.getState().last;
     await door.undo(unsent!);
@@ -261,6 +266,51 @@ describe('a door', () => {
     await door.synchronise();
     expect(entries).toEqual([]);
     expect(await door.enter(2)).toMatchObject({ kind: 'in' });
+  });
+
+  it('takes back an entry that the server stored and answered too late, before anything was synchronised', async () => {
+    const { phone, network, entries } = doors();
+    const { door } = await phone('A');
+    await door.synchronise();
+    network.losesAnswers = true;
+    await door.enter(1);
+    expect(entries).toHaveLength(1);
+    await door.undo(door.getState().last[0]!);
+    network.losesAnswers = false;
+    await door.synchronise();
+    expect(entries).toEqual([]);
+    expect(await door.enter(1)).toMatchObject({ kind: 'in', isQueued: false });
+  });
+
+  it('counts a ticket outside its list once, whether it is let in or shown again after a lost answer', async () => {
+    const { phone, network, entries, tickets, codes } = doors();
+    const { door } = await phone('A');
+    await door.synchronise();
+    const [sold, shown] = ['abcdefghijklmnopqrstuvwxyz', 'bcdefghijklmnopqrstuvwxyza'];
+    for (const [id, codigo] of [
+      [4, sold],
+      [5, shown],
+    ] as const) {
+      tickets.push(newTicket(id));
+      codes.set(codigo, id);
+    }
+    network.losesAnswers = true;
+    expect(await door.scan(sold)).toMatchObject({ kind: 'unlisted' });
+    network.isOn = false;
+    expect(await door.scan(sold)).toMatchObject({ kind: 'unlisted' });
+    await door.enterUnlisted(sold);
+    expect(await door.scan(sold)).toMatchObject({ kind: 'refused', motivo: 'repetida' });
+    Object.assign(network, { isOn: true, losesAnswers: false });
+    await door.synchronise();
+    expect(entries).toMatchObject([{ id: 4, isConflict: false }]);
+
+    network.losesAnswers = true;
+    expect(await door.scan(shown)).toMatchObject({ kind: 'unlisted' });
+    network.losesAnswers = false;
+    await door.synchronise();
+    expect(await door.scan(shown)).toMatchObject({ kind: 'in' });
+    expect(await door.scan(shown)).toMatchObject({ kind: 'refused', motivo: 'repetida' });
+    expect(entries).toMatchObject([{ id: 4 }, { id: 5, isConflict: false }]);
   });
 
   it('reports an entry whose ticket was refunded meanwhile, and keeps one that the server does not know', async () => {

@@ -85,6 +85,8 @@ export function createDoor(evento: number, { store, server, users, now, newKey }
   };
   let wholeAt = 0;
   let turn: Promise<unknown> = Promise.resolve();
+  /** By code of a ticket outside the list: the moment that the server was asked with, without answering. It may have stored that entry. */
+  const unanswered = new Map<string, string>();
   const listeners = new Set<() => void>();
 
   function set(change: Partial<DoorState>): void {
@@ -163,7 +165,11 @@ export function createDoor(evento: number, { store, server, users, now, newKey }
 
   const remember = (entry: LastEntry): void => set({ last: [entry, ...state.last].slice(0, maxLast) });
 
-  async function enterQueued(ticket: Ticket, momento: string): Promise<QueuedStep> {
+  /** `isTried`: the server was asked and may have stored the entry, although no answer arrived. */
+  async function enterQueued(
+    ticket: Ticket,
+    { momento, isTried }: Pick<QueuedStep, 'momento' | 'isTried'>,
+  ): Promise<QueuedStep> {
     const { aparelho } = state;
     const step: QueuedStep = {
       kind: 'enter',
@@ -172,7 +178,7 @@ export function createDoor(evento: number, { store, server, users, now, newKey }
       ticket,
       momento,
       aparelho,
-      isTried: false,
+      isTried,
     };
     await waiting.add(step);
     remember({ key: step.key, ticket, momento, aparelho });
@@ -249,21 +255,24 @@ export function createDoor(evento: number, { store, server, users, now, newKey }
   }
 
   async function decideEntry(ticket: Ticket, isSure: boolean): Promise<Verdict> {
-    const momento = moment();
+    const codigo = 'codigo' in ticket ? ticket.codigo : undefined;
+    const momento = (codigo !== undefined && unanswered.get(codigo)) || moment();
     const early = isSure ? undefined : askEarly(ticket, momento);
     if (early) return early;
     // Steps must reach the server in their order, so the queue is sent first. If the last call had no answer, the phone decides
     // at once, and the next synchronisation finds out whether the network is back.
     const isClear = state.network === 'online' && (state.queue.length === 0 || (await send()));
     const verdict = isClear ? await askServer(ticket, momento) : undefined;
+    if (codigo !== undefined && verdict) unanswered.delete(codigo);
+    else if (codigo !== undefined && isClear) unanswered.set(codigo, momento);
     if (verdict) return verdict;
-    if ('codigo' in ticket) return decideUnlisted(ticket.codigo);
+    if (codigo !== undefined) return decideUnlisted(codigo);
     const storedTicket = find(ticket);
     if (!state.list || !storedTicket) return { kind: 'unknown' };
     const decided = decide(state.list, state.queue, storedTicket);
     if (decided !== 'in')
       return { kind: 'refused', ticket: { nome: storedTicket.nome, lote: storedTicket.lote }, ...decided };
-    const { key } = await enterQueued(ticket, momento);
+    const { key } = await enterQueued(ticket, { momento, isTried: isClear });
     return { kind: 'in', ticket: storedTicket, momento, isQueued: true, key };
   }
 
@@ -322,7 +331,12 @@ export function createDoor(evento: number, { store, server, users, now, newKey }
 
     /** Lets in a ticket that is not in this phone's list: the server reports later whether it is valid. */
     async enterUnlisted(codigo: string): Promise<Verdict> {
-      const { key } = await enterQueued({ codigo }, moment());
+      const asked = unanswered.get(codigo);
+      unanswered.delete(codigo);
+      const { key } = await enterQueued(
+        { codigo },
+        { momento: asked ?? moment(), isTried: asked !== undefined },
+      );
       void send();
       return { kind: 'unchecked', codigo, key };
     },
