@@ -137,6 +137,21 @@ describe('a volunteer', () => {
     ]);
   });
 
+  it('is asked again when the event moved through a month that is not published yet', async () => {
+    const { token, form, vaga, voluntario } = await duty('2030-03-28', 'Zilda');
+    const confirm = async () =>
+      (await s.submitForm(token, { acao: 'confirmar', ...(await form()) })).body.feito;
+    expect(await confirm()).toBe('confirmado');
+    expect((await s.change('evento', (await s.vaga(vaga)).evento, { data: '2030-04-04' })).status).toBe(200);
+    t.clock.advance(3);
+    await t.jobs.tick('escala.mudancas');
+    expect((await s.mailsTo(voluntario)).at(-1)!.text).toContain('Não é mais sua');
+    expect((await s.page(token)).servicos).toEqual([]);
+    await s.publish('2030-04');
+    expect(await s.vaga(vaga)).toMatchObject({ estado: 'pendente', avisada: true });
+    expect(await confirm()).toBe('confirmado');
+  });
+
   it('declines with a reason, and the leader is mailed the three best replacements', async () => {
     const { token, form, vaga } = await duty('2030-03-08', 'Gustavo Nunes');
     const fields = { acao: 'recusar', ...(await form()) };

@@ -111,9 +111,10 @@ export function createNotices(
       on conflict (vaga, voluntario) do update set departamento = excluded.departamento, evento_nome = excluded.evento_nome,
         funcao = excluded.funcao, de = excluded.de, ate = excluded.ate, contado_em = excluded.contado_em,
         lembrete_3 = null, lembrete_1 = null`);
-    // An answer for another time is no answer for this one; who confirmed since the change has answered.
+    // An answer for another time is no answer for this one, also where the place was not published meanwhile; who confirmed since the
+    // change has answered.
     await tx.run(sql`update escala_vaga set estado = 'pendente', versao = versao + 1
-      where id = any(${mudadas.map(({ vaga }) => vaga)}::integer[]) and estado = 'confirmado' and mudou_desde_resposta`);
+      where id = any(${notified}::integer[]) and estado = 'confirmado' and mudou_desde_resposta`);
     await tx.run(sql`delete from escala_aviso where voluntario = ${voluntario}
       and vaga = any(${retiradas.map(({ vaga }) => vaga)}::integer[])`);
     // Volunteers who are informed for the first time in a month join the leader's queue for WhatsApp.
