@@ -345,6 +345,44 @@ describe('a volunteer', () => {
     expect((await bell(secretary)).filter((line) => line.includes('Rebeca'))).toHaveLength(1);
   });
 
+  it('days blocked before: the leader is mailed once of a duty that is published on them, or whose event moves there', async () => {
+    const [first, second] = [await s.volunteer('Tadeu'), await duty('2030-03-21', 'Úrsula')];
+    const tokens = [await s.tokenOf(first), second.token] as const;
+    const draft = await s.place(await s.event('2030-05-12'));
+    await s.assign(draft, first);
+    const block = async (token: string, de: string, ate: string) =>
+      (await s.submitForm(token, { acao: 'bloquear', de, ate })).body.feito;
+    expect(await block(tokens[0], '2030-05-10', '2030-05-15')).toBe('bloqueado');
+    expect(await block(tokens[1], '2030-03-22', '2030-03-23')).toBe('bloqueado');
+    const before = toLeader().length;
+    const told = async () => {
+      t.clock.advance(3);
+      for (const _ of [1, 2]) {
+        await t.jobs.tick('escala.mudancas');
+        await t.jobs.runAll();
+      }
+      return toLeader()
+        .slice(before)
+        .map(({ subject }) => subject);
+    };
+    expect(await told()).toEqual([]);
+    await s.publish('2030-05');
+    const ofFirst = 'Tadeu não pode no dia da escala';
+    expect(await told()).toEqual([ofFirst]);
+    expect((await s.page(tokens[0])).servicos).toMatchObject([{ vaga: draft.id, em_conflito: true }]);
+
+    const { evento } = await s.vaga(second.vaga);
+    expect((await s.change('evento', evento, { data: '2030-03-22' })).status).toBe(200);
+    const both = [ofFirst, 'Úrsula não pode no dia da escala'];
+    expect(await told()).toEqual(both);
+    // Moved on, the duty is free of conflict; back on a blocked day another time, it is news again.
+    expect((await s.change('evento', evento, { data: '2030-03-24' })).status).toBe(200);
+    expect(await told()).toEqual(both);
+    t.clock.advance(25 * 60);
+    expect((await s.change('evento', evento, { data: '2030-03-23' })).status).toBe(200);
+    expect(await told()).toEqual([...both, both[1]]);
+  });
+
   it('of a person who died or of a paused volunteer: the leader is notified once, and nobody is reminded', async () => {
     const [dead, paused] = [
       await duty('2030-03-25', 'Rute Falecida'),

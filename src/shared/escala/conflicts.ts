@@ -64,7 +64,10 @@ export function nivelAt(voluntario: VoluntarioDaEscala, funcao: string) {
 export const mayServe = ({ status }: VoluntarioDaEscala): boolean =>
   status === 'ativo' || status === 'em_trilha';
 
-export const blockoutAt = ({ bloqueios }: VoluntarioDaEscala, lugar: LugarDaEscala): Bloqueio | undefined => {
+export const blockoutAt = (
+  { bloqueios }: { bloqueios: readonly Bloqueio[] },
+  lugar: Pick<LugarDaEscala, 'de' | 'ate'>,
+): Bloqueio | undefined => {
   const [first, last] = [dayOf(lugar.de), lastDayOf(lugar)];
   return bloqueios.find(({ de, ate }) => de <= last && first <= ate);
 };

@@ -167,6 +167,7 @@ export const featureTreatments: readonly FeatureTreatment[] = [
     ],
     tables: [
       'escala_aviso',
+      'escala_bloqueada',
       'escala_inativo',
       'escala_link',
       'escala_publicacao',

@@ -32,4 +32,3 @@ export function createInactiveVolunteers({ db, clock, jobs }: Pick<EscalaDeps, '
       );
     });
 }
-export type NotifyInactive = ReturnType<typeof createInactiveVolunteers>;

@@ -34,11 +34,12 @@ export function escalaFeature(app: FastifyInstance, deps: EscalaDeps): Duties {
   });
   pictureRoutes(app, deps);
   liveBoard(deps);
-  createNotices(deps, links, createInactiveVolunteers(deps));
+  const { notifyBlockedDuties, notifyDutiesOnBlockedDays } = createBlockedDuties(deps);
+  createNotices(deps, links, [createInactiveVolunteers(deps), notifyDutiesOnBlockedDays]);
   movedEvents(deps);
   leaderJobs(deps, links);
   reminderJobs(deps, links);
-  const acts = createServirActs(deps, { links, notifyBlockedDuties: createBlockedDuties(deps) });
+  const acts = createServirActs(deps, { links, notifyBlockedDuties });
   const duties: Duties = { ...createServirPage(deps, links), act: acts.act };
   servirRoutes(app, deps, duties, acts, links);
   return duties;

@@ -8,7 +8,6 @@ import { defineJob, defineScheduledJob } from '#server/ports/jobs.ts';
 import { isPresentSql } from '#server/sections/household-sql.ts';
 import type { EscalaDeps } from './deps.ts';
 import { type DutyTexts, dutyLine } from './duty-line.ts';
-import type { NotifyInactive } from './inactive-volunteers.ts';
 import type { Links } from './links.ts';
 import { isNotifiedSql, isPublished } from './rows.ts';
 
@@ -21,7 +20,7 @@ export const notifyVolunteersJob = defineJob({
   payload: z.object({ departamento: z.number() }),
 });
 
-/** Finds changes after publishing: of places, of events and of their times, and volunteers who serve no more. */
+/** Finds changes after publishing: of places, of events and of their times; then the duties that leaders have to decide on. */
 const everyMinuteJob = defineScheduledJob({
   name: 'escala.mudancas',
   cron: '* * * * *',
@@ -52,7 +51,7 @@ const isDuty = sql`v.voluntario is not null and v.estado <> 'recusado' and e.sta
 export function createNotices(
   { db, clock, jobs, site }: EscalaDeps,
   links: Links,
-  notifyInactive: NotifyInactive,
+  leaderChecks: readonly ((before: Date) => Promise<void>)[],
 ) {
   /**
    * Volunteers whose duties differ from what they were informed of; the duties must have been unchanged for some minutes. People who died or
@@ -166,6 +165,6 @@ export function createNotices(
   jobs.handle(everyMinuteJob, async () => {
     const before = new Date(clock.now().getTime() - quietMinutes * 60_000);
     await notifyAll(null, before);
-    await notifyInactive(before);
+    for (const check of leaderChecks) await check(before);
   });
 }
