@@ -103,3 +103,31 @@ it('departments of the same name have their churches beside the name for users w
   });
   expect(await departmentNames(request)).toEqual({ [s.louvor]: 'Louvor' });
 });
+
+it('places and templates follow their department to another church', async () => {
+  const teatro = await s.department('Teatro');
+  const lugar = await s.place(await s.event('2030-03-10'), { departamento: teatro });
+  const modelo = await s.put('escala_modelo', {
+    nome: 'Peça',
+    departamento: teatro,
+    posicoes: [{ funcao: 'Luz', quantidade: 1 }],
+  });
+  const filial = (await s.put('igreja', { nome_fantasia: 'Filial', razao_social: 'Filial' })).id;
+  const [before, after] = [
+    await limitedTo(t, { users: [s.igreja] }),
+    await limitedTo(t, { users: [filial] }),
+  ];
+  const seen = async ({ request: from }: typeof leader) => {
+    const urls = [`escala_vaga/${lugar.id}`, `escala_modelo/${modelo.id}`];
+    return Promise.all(urls.map(async (url) => (await from({ url: `/api/admin/${url}` })).status));
+  };
+  expect([await seen(before), await seen(after)]).toEqual([
+    [200, 200],
+    [404, 404],
+  ]);
+  expect((await s.change('departamento', teatro, { igreja: filial })).status).toBe(200);
+  expect([await seen(before), await seen(after)]).toEqual([
+    [404, 404],
+    [200, 200],
+  ]);
+});
