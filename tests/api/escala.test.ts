@@ -527,4 +527,48 @@ describe('publishing', () => {
     expect(message.texto).toContain('Cozinha: Café');
     expect((await s.done(`/whatsapp/${message.id}/enviada`, {})).enviada_em).not.toBeNull();
   });
+
+  it('offers a message to a volunteer without e-mail whose duty was taken away, until it is theirs again', async () => {
+    const padaria = await s.department('Padaria');
+    const in_ = { departamento: padaria, funcao: 'Pão' };
+    const people = [
+      await s.volunteer('Nair Alves', { departamentos: [padaria] }),
+      await s.volunteer('Odete Luz', { departamentos: [padaria] }),
+    ];
+    await t.db.run(
+      sql`update pessoa set email = null where id = (select pessoa from voluntario where id = ${people[0]})`,
+    );
+    const [first, second] = [await s.event('2030-03-30'), await s.event('2030-03-31')];
+    const places = [];
+    for (const [evento, voluntario] of [
+      [first, people[0]],
+      [second, people[0]],
+      [second, people[1]],
+    ] as const) {
+      const place = await s.place(evento, in_);
+      await s.assign(place, voluntario!);
+      places.push(place.id);
+    }
+    await s.publish('2030-03', padaria);
+    const removals = async (): Promise<{ nome: string; texto: string }[]> => {
+      t.clock.advance(3);
+      await t.jobs.tick('escala.mudancas');
+      const { data } = (await s.call(`/whatsapp?departamento=${padaria}&mes=2030-03`)).body;
+      return data.filter(({ tipo }: { tipo: string }) => tipo === 'retirada');
+    };
+    expect(await removals()).toEqual([]);
+    // One event is cancelled, of the other both places are emptied: who has an e-mail gets one.
+    expect((await s.change('evento', first, { status: 'cancelado' })).status).toBe(200);
+    for (const id of places.slice(1)) await s.assign(await s.vaga(id), null);
+    const told = await removals();
+    expect(told.map(({ nome }) => nome)).toEqual(['Nair Alves', 'Nair Alves']);
+    expect(told.map(({ texto }) => texto.match(/\d\d\/03\/2030/)?.[0]).toSorted()).toEqual([
+      '30/03/2030',
+      '31/03/2030',
+    ]);
+    expect(told[0]!.texto).toMatch(/este serviço não é mais seu:\n• .*Padaria: Pão/);
+    expect((await s.mailsTo(people[1]!)).at(-1)!.text).toContain('Não é mais sua');
+    await s.assign(await s.vaga(places[1]!), people[0]!);
+    expect((await removals()).map(({ texto }) => texto.includes('30/03/2030'))).toEqual([true]);
+  });
 });

@@ -6,6 +6,7 @@ import { renderMail } from '#server/mail/render.ts';
 import { sendMailJob } from '#server/mail/send-mail.ts';
 import { defineJob, defineScheduledJob } from '#server/ports/jobs.ts';
 import { isPresentSql } from '#server/sections/household-sql.ts';
+import { churchZone } from '#shared/dates.ts';
 import type { EscalaDeps } from './deps.ts';
 import { type DutyTexts, dutyLine } from './duty-line.ts';
 import type { Links } from './links.ts';
@@ -116,12 +117,24 @@ export function createNotices(
       where id = any(${notified}::integer[]) and estado = 'confirmado' and mudou_desde_resposta`);
     await tx.run(sql`delete from escala_aviso where voluntario = ${voluntario}
       and vaga = any(${retiradas.map(({ vaga }) => vaga)}::integer[])`);
+    await tx.run(sql`delete from escala_whatsapp where tipo = 'retirada' and voluntario = ${voluntario}
+      and vaga = any(${notified}::integer[])`);
     // Volunteers who are informed for the first time in a month join the leader's queue for WhatsApp.
     await tx.run(sql`insert into escala_whatsapp (departamento, mes, voluntario, tipo, criado_em)
       select distinct v.departamento, ${raw(`date_trunc('month', v.de at time zone 'America/Sao_Paulo')::date`)}, v.voluntario,
           'publicada', ${clock.now()}::timestamptz
         from escala_vaga v where v.id = any(${notified}::integer[])
       on conflict (departamento, mes, voluntario, tipo, vaga) do update set enviada_em = null, users = null`);
+  }
+
+  /** The leader tells volunteers without an address: nothing else says that a duty is no longer theirs. */
+  async function queueRemovals(tx: Db, voluntario: number, retiradas: readonly Duty[]): Promise<void> {
+    for (const { departamento, vaga, evento, funcao, de, ate } of retiradas)
+      await tx.run(sql`insert into escala_whatsapp (departamento, mes, voluntario, tipo, vaga, evento_nome, funcao, de, ate, criado_em)
+        values (${departamento}, date_trunc('month', ${de}::timestamptz at time zone ${churchZone})::date, ${voluntario}, 'retirada', ${vaga},
+          ${evento}, ${funcao}, ${de}, ${ate}, ${clock.now()})
+        on conflict (departamento, mes, voluntario, tipo, vaga) do update set evento_nome = excluded.evento_nome,
+          funcao = excluded.funcao, de = excluded.de, ate = excluded.ate, enviada_em = null, users = null`);
   }
 
   /** Informs one volunteer of everything that they do not know yet; sends nothing if there is nothing new. */
@@ -137,7 +150,7 @@ export function createNotices(
       const [person] = await tx.query<{ nome: string; email: string | null }>(
         sql`select p.nome, p.email from voluntario o join pessoa p on p.id = o.pessoa where o.id = ${voluntario}`,
       );
-      if (!person?.email) return;
+      if (!person?.email) return queueRemovals(tx, voluntario, news.retiradas);
       const locale = await links.localeOf(tx, voluntario);
       const lines = (list: readonly Duty[], key: 'fact.duty' | 'fact.duty_changed' | 'fact.duty_removed') =>
         list.map((duty) => [key, dutyLine(duty)] as const);

@@ -33,22 +33,38 @@ const openings: Record<MensagemWhatsApp['tipo'], Label> = {
     'Hello, {name}! A reminder of your duty at {church}:',
     '¡Hola, {name}! Un recordatorio de su turno en {church}:',
   ],
+  retirada: [
+    'Olá, {name}! A escala em {church} mudou, e este serviço não é mais seu:',
+    'Hello, {name}! The schedule at {church} changed, and this duty is no longer yours:',
+    '¡Hola, {name}! La escala en {church} cambió, y este turno ya no es suyo:',
+  ],
 };
-const closing: Label = [
+const answer: Label = [
   'Confirme, peça uma troca ou avise que não pode por aqui: {link}',
   'Confirm, ask for a swap or say that you cannot here: {link}',
   'Confirme, pida un cambio o avise que no puede por aquí: {link}',
 ];
+const closings: Record<MensagemWhatsApp['tipo'], Label> = {
+  publicada: answer,
+  lembrete: answer,
+  retirada: [
+    'Obrigado por servir! Veja as suas escalas por aqui: {link}',
+    'Thank you for serving! See your duties here: {link}',
+    '¡Gracias por servir! Vea sus turnos por aquí: {link}',
+  ],
+};
 
 /** Messages that the leader sends by hand: each with its text ready, and a mark once it was sent. */
 export function createWhatsApp({ db, clock, site }: EscalaDeps, links: Links) {
   const find = (on: Db, where: Sql): Promise<Row[]> =>
     on.query<Row>(sql`select w.id, w.voluntario, p.nome, w.tipo, to_json(w.enviada_em) #>> '{}' as enviada_em, u.name as enviada_por, p.whatsapp,
-        coalesce((select json_agg(json_build_object('evento', e.nome, 'departamento_nome', d.nome, 'funcao', v.funcao, 'de', v.de,
+        case when w.de > ${clock.now()} then json_build_array(json_build_object('evento', w.evento_nome, 'departamento_nome', t.nome,
+            'funcao', w.funcao, 'de', w.de, 'ate', w.ate, 'local', null))
+        when w.tipo = 'retirada' then '[]' else coalesce((select json_agg(json_build_object('evento', e.nome, 'departamento_nome', d.nome, 'funcao', v.funcao, 'de', v.de,
             'ate', v.ate, 'local', e.local) order by v.de, v.id)
           from escala_vaga v join evento e on e.id = v.evento and e.status <> 'cancelado' join departamento d on d.id = v.departamento
           where v.voluntario = w.voluntario and v.departamento = w.departamento and v.estado <> 'recusado' and v.de > ${clock.now()}
-            and date_trunc('month', v.de at time zone 'America/Sao_Paulo')::date = w.mes and (w.vaga = 0 or v.id = w.vaga)), '[]') as servicos
+            and date_trunc('month', v.de at time zone 'America/Sao_Paulo')::date = w.mes and (w.vaga = 0 or v.id = w.vaga)), '[]') end as servicos
       from escala_whatsapp w join departamento t on t.id = w.departamento join voluntario o on o.id = w.voluntario
         join pessoa p on p.id = o.pessoa left join users u on u.id = w.users
       where ${where} order by w.enviada_em is not null, w.tipo desc, p.nome, w.id`);
@@ -63,7 +79,7 @@ export function createWhatsApp({ db, clock, site }: EscalaDeps, links: Links) {
     const texto = [
       fill(label(openings[row.tipo], locale), locale, vars),
       ...duties,
-      fill(label(closing, locale), locale, vars),
+      fill(label(closings[row.tipo], locale), locale, vars),
     ].join('\n');
     return {
       ...rest,
@@ -80,7 +96,7 @@ export function createWhatsApp({ db, clock, site }: EscalaDeps, links: Links) {
         sql`w.departamento = ${departamento} and w.mes = ${`${mes}-01`} and ${isPresentSql('p')}`,
       );
       const church = (await site.settings()).nome;
-      // Duties that are over or were cancelled need no message.
+      // Duties that are over, and reminders of those that were cancelled, need no message.
       return Promise.all(
         rows.filter(({ servicos }) => servicos.length > 0).map((row) => messageOf(row, church)),
       );

@@ -120,6 +120,7 @@ export const escalaOffice: Record<keyof typeof pt, string> = {
   'escalas.whatsapp.open': 'To be sent: {count}',
   'escalas.whatsapp.publicada': 'Schedule published',
   'escalas.whatsapp.lembrete': 'Reminder',
+  'escalas.whatsapp.retirada': 'Duty taken away',
   'escalas.whatsapp.sent': 'Sent',
   'escalas.whatsapp.sent_by': 'by {nome}',
   'escalas.whatsapp.send': 'Open',

@@ -119,6 +119,7 @@ export const escalaOffice: Record<keyof typeof pt, string> = {
   'escalas.whatsapp.open': 'Por enviar: {count}',
   'escalas.whatsapp.publicada': 'Escala publicada',
   'escalas.whatsapp.lembrete': 'Recordatorio',
+  'escalas.whatsapp.retirada': 'Turno retirado',
   'escalas.whatsapp.sent': 'Enviada',
   'escalas.whatsapp.sent_by': 'por {nome}',
   'escalas.whatsapp.send': 'Abrir',

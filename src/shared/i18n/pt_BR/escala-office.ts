@@ -118,6 +118,7 @@ export const escalaOffice = {
   'escalas.whatsapp.open': 'A enviar: {count}',
   'escalas.whatsapp.publicada': 'Escala publicada',
   'escalas.whatsapp.lembrete': 'Lembrete',
+  'escalas.whatsapp.retirada': 'Serviço retirado',
   'escalas.whatsapp.sent': 'Enviada',
   'escalas.whatsapp.sent_by': 'por {nome}',
   'escalas.whatsapp.send': 'Abrir',
