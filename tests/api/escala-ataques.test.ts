@@ -3,7 +3,7 @@ import { sql } from '#server/db/sql.ts';
 import type { Vaga } from '#shared/contracts/escala.ts';
 import { errorText } from '#shared/errors.ts';
 import { testApp } from '../support/app.ts';
-import { limitedTo } from '../support/churches.ts';
+import { appoint, limitedTo } from '../support/churches.ts';
 import { escalaFixture } from '../support/escala-fixture.ts';
 
 const t = await testApp();
@@ -228,6 +228,40 @@ describe('rules hold whatever happens at once', () => {
     expect((await s.submitForm(token, { acao: 'aceitar_troca', troca: String(id) })).body.message).toBe(
       errorText('servir.swap_taken', 'pt_BR'),
     );
+  });
+
+  it('a request to swap is not offered while its event is cancelled or in a month that is not published; nobody refuses it then', async () => {
+    const lider = await s.put('pessoa', { nome: 'Ivo Líder', igreja: s.igreja, email: 'ivo@igreja.example' });
+    await appoint(t, lider.id, [s.louvor]);
+    const asker = await duty('2030-03-29', 'Igor');
+    const guests = [await s.volunteer('Jaci'), await s.volunteer('Kátia')];
+    const tokens = await Promise.all(guests.map(s.tokenOf));
+    const ask = async () => {
+      const body = { acao: 'pedir_troca', ...(await asker.form()), convidados: guests.map(String) };
+      expect((await t.request({ url: `/api/servir/${asker.token}`, body })).body.feito).toBe('troca_pedida');
+    };
+    const offered = async () =>
+      Promise.all(tokens.map(async (token) => (await s.page(token)).trocas.map(({ id }) => id)));
+    const event = async (change: object) =>
+      expect((await s.change('evento', asker.vaga.evento, change)).status).toBe(200);
+    await ask();
+    const [[troca = 0] = []] = await offered();
+    expect(await offered()).toEqual([[troca], [troca]]);
+    await event({ status: 'cancelado' });
+    expect(await offered()).toEqual([[], []]);
+    await event({ status: 'publicado' });
+    expect(await offered()).toEqual([[troca], [troca]]);
+    await event({ data: '2030-05-03' });
+    expect(await offered()).toEqual([[], []]);
+
+    const toLeader = () =>
+      t.mail.sent.filter(({ to, subject }) => to === 'ivo@igreja.example' && subject.includes('Igor'));
+    for (const token of tokens)
+      expect((await s.submitForm(token, { acao: 'recusar_troca', troca: String(troca) })).status).toBe(422);
+    await t.jobs.runAll();
+    expect(toLeader()).toEqual([]);
+    await event({ data: '2030-03-29' });
+    expect(await offered()).toEqual([[troca], [troca]]);
   });
 });
 

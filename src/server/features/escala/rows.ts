@@ -34,6 +34,10 @@ export const findEvents = (db: Db, where: Sql): Promise<EventoDaEscala[]> =>
 export const isPublished = sql`exists (select from escala_publicacao p
   where p.departamento = v.departamento and p.mes = ${monthSql('v.de')})`;
 
+/** SQL over the vaga `v`: it is published, still to come, and its event is on. */
+export const isOpenDuty = (now: Date): Sql => sql`(v.de > ${now} and ${isPublished}
+  and exists (select from evento e where e.id = v.evento and e.status <> 'cancelado'))`;
+
 /** SQL over the vaga `v` and the aviso `a`: the volunteer was informed of the duty as it is now. */
 export const isNotifiedSql = raw('(a.de = v.de and a.ate = v.ate and a.funcao = v.funcao)');
 

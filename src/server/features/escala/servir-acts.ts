@@ -16,7 +16,7 @@ import { endSwaps } from './changes.ts';
 import type { EscalaDeps } from './deps.ts';
 import { leaderJob, swapRequestedJob } from './leaders.ts';
 import type { Links } from './links.ts';
-import { findVagas, isPublished, placeOf } from './rows.ts';
+import { findVagas, isOpenDuty, isPublished, placeOf } from './rows.ts';
 import { conflictsOf, lockVolunteers, readRules, requireAllowed } from './rules.ts';
 
 type Feito = (typeof feitosDeServir)[number];
@@ -181,9 +181,7 @@ export function createServirActs(
         atualizado_em = ${clock.now()} where id = ${troca} and estado = 'aberta'`);
       const [place] = await findVagas(
         tx,
-        sql`v.id = ${swap.vaga} and v.voluntario = ${swap.voluntario}
-        and v.de > ${clock.now()} and ${isPublished}
-        and exists (select from evento e where e.id = v.evento and e.status <> 'cancelado')`,
+        sql`v.id = ${swap.vaga} and v.voluntario = ${swap.voluntario} and ${isOpenDuty(clock.now())}`,
       );
       if (isOpen === 0 || !place) throw new AppError('invalid', 'servir.swap_taken');
       const rules = await readRules(tx, { de: place.de, ate: place.ate, ids: [voluntario] });
@@ -207,7 +205,8 @@ export function createServirActs(
     async recusar_troca(tx, voluntario, form) {
       const { troca } = parse(forms.recusar_troca, form);
       const [swap] = await tx.query<{ vaga: number; voluntario: number }>(
-        sql`select vaga, voluntario from escala_troca where id = ${troca} and estado = 'aberta' for update`,
+        sql`select t.vaga, t.voluntario from escala_troca t where t.id = ${troca} and t.estado = 'aberta'
+          and exists (select from escala_vaga v where v.id = t.vaga and ${isOpenDuty(clock.now())}) for update`,
       );
       const refused =
         swap &&

@@ -5,7 +5,7 @@ import { firstName } from '#shared/person-name.ts';
 import { findCandidates } from './candidates.ts';
 import type { EscalaDeps } from './deps.ts';
 import type { Links } from './links.ts';
-import { findVagas, isPublished, momentSql, placeOf } from './rows.ts';
+import { findVagas, isOpenDuty, isPublished, momentSql, placeOf } from './rows.ts';
 import { conflictsOf, readRules } from './rules.ts';
 
 interface Details {
@@ -43,7 +43,7 @@ export function createServirPage({ db, clock, config }: EscalaDeps, links: Links
     }>(sql`select t.id, t.vaga, t.motivo, p.nome
       from escala_troca t join escala_troca_convidado c on c.troca = t.id and c.voluntario = ${voluntario} and c.recusou_em is null
         join voluntario o on o.id = t.voluntario join pessoa p on p.id = o.pessoa join escala_vaga v on v.id = t.vaga
-      where t.estado = 'aberta' and v.de > ${clock.now()} order by v.de, t.id`);
+      where t.estado = 'aberta' and ${isOpenDuty(clock.now())} order by v.de, t.id`);
     const vagas = await findVagas(db, sql`v.id = any(${swaps.map(({ vaga }) => vaga)}::integer[])`);
     const details = await detailsOf(vagas.map(({ id }) => id));
     const acceptable: TrocaPedida[] = [];
