@@ -345,6 +345,27 @@ describe('a volunteer', () => {
     expect((await bell(secretary)).filter((line) => line.includes('Rebeca'))).toHaveLength(1);
   });
 
+  it('blocks the day after a night that ends before dawn: no conflict for the page, the leader or the answer', async () => {
+    const voluntario = await s.volunteer('Valter');
+    const night = { horario_inicial: '21:00', data_final: '2030-03-31', horario_final: '00:30' };
+    const vigil = await s.place(await s.event('2030-03-30', night));
+    await s.assign(vigil, voluntario);
+    await s.publish();
+    const token = await s.tokenOf(voluntario);
+    const before = toLeader().length;
+    const block = (de: string) => s.submitForm(token, { acao: 'bloquear', de, ate: '' });
+    expect((await block('2030-03-31')).body.feito).toBe('bloqueado');
+    t.clock.advance(3);
+    await t.jobs.tick('escala.mudancas');
+    await t.jobs.runAll();
+    expect(toLeader().slice(before)).toEqual([]);
+    const [servico] = (await s.page(token)).servicos;
+    expect(servico!.em_conflito).toBe(false);
+    const fields = { acao: 'confirmar', vaga: String(vigil.id), versao: String(servico!.versao) };
+    expect((await s.submitForm(token, fields)).body.feito).toBe('confirmado');
+    expect((await block('2030-03-30')).body.feito).toBe('bloqueado_com_escala');
+  });
+
   it('days blocked before: the leader is mailed once of a duty that is published on them, or whose event moves there', async () => {
     const [first, second] = [await s.volunteer('Tadeu'), await duty('2030-03-21', 'Úrsula')];
     const tokens = [await s.tokenOf(first), second.token] as const;

@@ -1,6 +1,7 @@
 import { sql } from '#server/db/sql.ts';
 import type { CandidatoDaTroca, MeuBloqueio, PaginaServir, TrocaPedida } from '#shared/contracts/escala.ts';
 import { churchDateTime, churchToday, yearsBefore } from '#shared/dates.ts';
+import { blockoutAt } from '#shared/escala/conflicts.ts';
 import { firstName } from '#shared/person-name.ts';
 import { findCandidates } from './candidates.ts';
 import type { EscalaDeps } from './deps.ts';
@@ -119,7 +120,7 @@ export function createServirPage({ db, clock, config }: EscalaDeps, links: Links
             comigo,
             estado: estado ?? 'pendente',
             aberto: de > nowText(),
-            em_conflito: bloqueios.some((one) => one.de <= ate.slice(0, 10) && de.slice(0, 10) <= one.ate),
+            em_conflito: blockoutAt({ bloqueios }, { de, ate }) !== undefined,
             troca: troca && {
               id: troca.id,
               convidados: troca.convidados.map(({ nome, recusou }) => ({ nome: firstName(nome), recusou })),
