@@ -380,6 +380,42 @@ describe('an offered place whose payment ends', () => {
   });
 });
 
+describe('the kept page of an event', () => {
+  const shown = async (evento: TestEvent) => {
+    const { lotes, espera } = (await pages.shownOffer(evento.slug))!;
+    return { estado: lotes[0]!.estado, espera };
+  };
+  const waitingFor = { estado: 'esgotado', espera: true };
+
+  it('offers the waiting list within a minute once the last place, which a checkout held, is being paid for', async () => {
+    const evento = await small();
+    const lote = { [`lotes.${evento.lotes[0]!.id}`]: '1' };
+    const fields = { [formFields.formToken]: s.formToken(), ...lote };
+    const started = await pages.start(evento.slug, fields, from);
+    if (!started.ok) throw new Error(JSON.stringify(started));
+    await minute();
+    expect(await shown(evento)).toEqual({ estado: 'esgotado', espera: false });
+    const buyer = { 'comprador.nome': 'Bia', 'comprador.email': 'bia@example.com' };
+    await pages.fill(started.codigo, { ...buyer, 'participantes.0.nome': 'Bia' }, from);
+    const payment = { [formFields.formToken]: s.formToken(), metodo: 'pix' };
+    expect(await pages.pay(started.codigo, payment, from)).toEqual({ ok: true });
+    await minute();
+    expect(await shown(evento)).toEqual(waitingFor);
+  });
+
+  it('sells a free place again once the only person who waited for more has left', async () => {
+    const { evento, giveUp } = await soldOut(3, { por_compra: 3 });
+    await joinMany(evento, 'tres-lugares@example.com', 3);
+    await giveUp(0);
+    await minute();
+    expect(await shown(evento)).toEqual(waitingFor);
+    const codigo = /\/espera\/([a-z2-7]{26})/.exec(mailsTo('tres-lugares@example.com')[0]!.text)![1]!;
+    expect(await pages.leaveWaiting(codigo, from)).toEqual({ ok: true });
+    await minute();
+    expect(await shown(evento)).toEqual({ estado: 'aberto', espera: false });
+  });
+});
+
 it('people who waited before addresses were confirmed wait on, each with a code', async () => {
   const db = await databaseBefore('0064');
   await db.run(sql`insert into evento (nome, slug, tipo, status, data, horario_inicial, horario_final)

@@ -81,18 +81,10 @@ const idOf = (which: number | string): Sql =>
         or i.id = ${/^[1-9]\d{0,8}$/.test(which) ? Number(which) : null}::integer
         order by (i.slug = ${which}) desc limit 1)`;
 
-/**
- * The event with its lots, questions and free places; undefined if visitors may not see it. `isKnown`: also a draft or internal event, for
- * people who signed up before it became one.
- */
-export async function findEvento(
-  db: Db,
-  which: number | string,
-  now: Date,
-  { isKnown = false }: { isKnown?: boolean } = {},
-): Promise<EventoRow | undefined> {
+/** The events `t` with their lots, questions and free places. */
+async function readEventos(db: Db, condition: Sql, now: Date): Promise<EventoRow[]> {
   const isOpenLot = sql`coalesce(o.ate >= ${churchToday(now)}::date, true)`;
-  const [row] = await db.query<StoredRow>(
+  const rows = await db.query<StoredRow>(
     prepared(sql`select t.id, t.slug, t.nome, t.data, t.data_final, t.status, t.interno,
       to_char(t.horario_inicial, 'HH24:MI') as horario_inicial, to_char(t.horario_final, 'HH24:MI') as horario_final,
       t.local, t.endereco, t.igreja, t.vagas, t.por_compra, t.reserva_minutos, t.pede_foto, t.pede_cpf,
@@ -123,10 +115,41 @@ export async function findEvento(
       cross join lateral (select coalesce(sum(e.quantidade), 0)::integer as n from espera e
         where e.evento = t.id and e.status = 'esperando' and e.quantidade <= maior.n and t.status = 'publicado'
           and ${moment('t.data', 't.horario_inicial')} > ${now} and coalesce(t.inscricoes_ate > ${now}, true)) fila
-    where t.id = ${idOf(which)} and (${isKnown}::boolean or t.status <> 'rascunho' and not t.interno)`),
+    where ${condition}`),
   );
-  return row && { ...row, perguntas: row.perguntas.map(questionOf) };
+  return rows.map((row) => ({ ...row, perguntas: row.perguntas.map(questionOf) }));
 }
+
+/**
+ * The event with its lots, questions and free places; undefined if visitors may not see it. `isKnown`: also a draft or internal event, for
+ * people who signed up before it became one.
+ */
+export async function findEvento(
+  db: Db,
+  which: number | string,
+  now: Date,
+  { isKnown = false }: { isKnown?: boolean } = {},
+): Promise<EventoRow | undefined> {
+  const [evento] = await readEventos(
+    db,
+    sql`t.id = ${idOf(which)} and (${isKnown}::boolean or t.status <> 'rascunho' and not t.interno)`,
+    now,
+  );
+  return evento;
+}
+
+/** The published events that are not over and whose pages depend on their places: few are left, or people wait for some. */
+export const scarceEventos = (db: Db, now: Date): Promise<EventoRow[]> =>
+  readEventos(
+    db,
+    sql`t.status = 'publicado' and not t.interno and coalesce(t.data_final, t.data) >= ${churchToday(now)}::date
+      and exists (select from evento_lotes l where l.evento = t.id)
+      and (exists (select from espera s where s.evento = t.id and s.status = 'esperando')
+        or exists (select from capacidade k where k.total - k.tomado <= ${fewLeft}::integer and (k.tipo, k.alvo) in (
+          select 'evento', t.id union all select 'lote', l.id from evento_lotes l where l.evento = t.id)))
+      order by t.id`,
+    now,
+  );
 
 const questionOf = ({ opcoes, ...question }: StoredRow['perguntas'][number]): Pergunta => ({
   ...question,

@@ -1,13 +1,13 @@
+import { createHash } from 'node:crypto';
 import { loteOfVoucher } from '#server/checkout/vouchers.ts';
 import type { Db } from '#server/db/client.ts';
 import { sql } from '#server/db/sql.ts';
 import type { Holds } from '#server/ports/holds.ts';
 import { eventoCanceladoJob } from '#server/sections/jobs/evento-cancelado.ts';
-import { churchToday } from '#shared/dates.ts';
 import { AppError } from '#shared/errors.ts';
 import { fixedPeriods } from '#shared/privacidade/retention.ts';
 import type { SignUpDeps } from './deps.ts';
-import { fewLeft } from './evento-row.ts';
+import { publicLots, scarceEventos, takesWaiting } from './evento-row.ts';
 import { ownerOf } from './find-purchase.ts';
 import { deleteOldNetworks } from './unpaid-hold-limits.ts';
 
@@ -95,19 +95,19 @@ async function freeVoucherPlaces({
 }
 
 /**
- * Kept public pages are renewed when an event has few places left, or none. Not in the purchase's own transaction, because
- * purchases would wait for the lock of one row.
+ * Kept public pages are renewed when they would show other places of an event: few left, none, or a waiting list that opened. Not in the
+ * purchase's own transaction, because purchases would wait for the lock of one row.
  */
 async function refreshEventPages({ db, clock }: Pick<SignUpDeps, 'db' | 'clock'>): Promise<void> {
   const now = clock.now();
-  await db.run(sql`with livres as (select k.tipo, k.alvo, k.total - k.tomado + coalesce((select sum(r.quantidade)::integer
-        from reserva r where r.tipo = k.tipo and r.alvo = k.alvo and r.estado = 'retida' and r.expira_em <= ${now}), 0) as n
-      from capacidade k
-      join evento_lotes l on k.tipo = 'lote' and k.alvo = l.id or k.tipo = 'evento' and k.alvo = l.evento
-      join evento e on e.id = l.evento
-      where e.status = 'publicado' and coalesce(e.data_final, e.data) >= ${churchToday(now)}::date),
-    agora as (select coalesce(md5(string_agg(distinct tipo || alvo || ':' || least(greatest(n, 0), ${fewLeft + 1}), ',')), '')
-      as resumo from livres),
-    mudou as (update vagas_no_site v set resumo = agora.resumo from agora where v.resumo <> agora.resumo returning 1)
+  const shown = (await scarceEventos(db, now)).map((evento) => [
+    evento.id,
+    publicLots(evento, now).map(({ id, estado, restantes }) => [id, estado, restantes]),
+    takesWaiting(evento, now),
+    // the start page shows only events with free places (isSoldOut of the site), whoever waits for them
+    [evento, ...evento.lotes].map(({ livres }) => livres > 0),
+  ]);
+  const resumo = createHash('sha256').update(JSON.stringify(shown)).digest('hex');
+  await db.run(sql`with mudou as (update vagas_no_site set resumo = ${resumo} where resumo <> ${resumo} returning 1)
     update site_versao set versao = versao + 1 where exists (select from mudou)`);
 }
