@@ -7,6 +7,7 @@ import { nodeHashing } from '#server/sections/rifa-hashing.ts';
 import { errorText } from '#shared/errors.ts';
 import type { ErrorKey } from '#shared/i18n/pt_BR/errors.ts';
 import { provarCompra, verificar } from '#shared/rifa/verificar.ts';
+import { exactDay } from '#shared/spoken-dates.ts';
 import { verify } from '../../tools/verify-rifa.mjs';
 import { limitedTo } from '../support/churches.ts';
 import { readPdf } from '../support/pdf.ts';
@@ -108,7 +109,26 @@ describe('close and freeze', () => {
         'extracao.data': [pt('rifa.extraction_next')],
       });
     const next = { numero: '06000', data: day(4) };
+    const promised = { numero: '05999', data: day(0) };
+    const numbered = async () => (await t.request({ url: `/api/rifas/${slug}` })).body;
+    expect(await numbered()).toMatchObject({ extracao: promised, extracao_perdida: null });
     expect((await freeze(next)).body).toMatchObject({ passo: 'aguardar_extracao', extracao: next });
+    // the site and the papers name the same one
+    expect(await numbered()).toMatchObject({
+      extracao: next,
+      extracao_data: next.data,
+      extracao_perdida: promised,
+    });
+    const { abertas } = await r.raffles.list();
+    expect(abertas.find((one) => one.slug === slug)).toMatchObject({ extracao_data: next.data });
+    const [bought] = await t.db.query<{ id: number }>(
+      sql`select id from rifa_compra where codigo = ${codigo}`,
+    );
+    const headers = { authorization: `Bearer ${ana.token}` };
+    for (const paper of [`rifa/${id}/cartaz.pdf`, `rifa_compra/${bought!.id}/comprovante.pdf`]) {
+      const { rawPayload } = await t.app.inject({ url: `/api/admin/${paper}`, headers });
+      expect((await readPdf(rawPayload)).texts.join(' ')).toContain(exactDay(next.data, 'pt_BR'));
+    }
     await goTo(`${next.data}T18:59:00-03:00`);
     expect((await type(id, ana.token)).body.message).toBe(pt('rifa.extraction_pending'));
     await goTo(evening(next.data));

@@ -54,7 +54,10 @@ export interface Rifa extends RifaResumo {
   /** `certificado`: the address of the file */
   autorizacao: { numero: string | null; certificado: string | null };
   modo: 'federal' | 'auditoria';
+  /** the extraction of the lottery that decides */
   extracao: { numero: string; data: string } | null;
+  /** the one that the published rules promise, if the list was frozen too late for it */
+  extracao_perdida: { numero: string; data: string } | null;
   compromisso: {
     regras_sha256: string;
     semente_sha256: string;

@@ -36,7 +36,11 @@ export const rifaAnswer = z.object({
   ),
   autorizacao: z.object({ numero: z.string().nullable(), certificado: z.string().nullable() }),
   modo: z.enum(['federal', 'auditoria']),
-  extracao: z.object({ numero: z.string(), data: z.string() }).nullable(),
+  extracao: z.object({ numero: z.string(), data: z.string() }).nullable().describe('A que decide'),
+  extracao_perdida: z
+    .object({ numero: z.string(), data: z.string() })
+    .nullable()
+    .describe('A prometida nas regras, quando a lista fechou tarde demais para ela'),
   compromisso: z
     .object({ regras_sha256: sha256, semente_sha256: sha256, compromisso_sha256: sha256, em: moment })
     .nullable(),

@@ -5,6 +5,7 @@ import { foiExtraida, limiteDoCongelamento } from '#shared/rifa/extracao.ts';
 import { larguraDe } from '#shared/rifa/numeros.ts';
 import type { ModoSorteio } from '#shared/rifa/regras.ts';
 import type { RifaDeps } from './deps.ts';
+import { extracaoData, extracaoNumero } from './rifa-row.ts';
 import { readTyped, roundOf, type Typed } from './typed-prizes.ts';
 
 interface Row extends Pick<SorteioDaRifa, 'compromisso' | 'pendentes' | 'sem_numeros' | 'resultado'> {
@@ -64,8 +65,7 @@ export async function readDraw(
 ): Promise<SorteioDaRifa> {
   const [[row], typed, premios] = await Promise.all([
     db.query<Row>(sql`select t.id, t.slug, t.nome, t.status, t.total_cotas, t.modo_sorteio,
-        coalesce(f.extracao_numero, t.extracao_numero) as extracao_numero,
-        coalesce(f.extracao_data, t.extracao_data) as extracao_data,
+        ${extracaoNumero} as extracao_numero, ${extracaoData} as extracao_data,
         (select json_build_object('regras_sha256', c.regras_sha256, 'semente_sha256', c.semente_sha256,
           'compromisso_sha256', c.compromisso_sha256, 'em', c.criado_em) from rifa_compromisso c where c.rifa = t.id)
           as compromisso,
@@ -81,7 +81,7 @@ export async function readDraw(
         (select json_build_object('premios_federais', r.premios_federais, 'resultado_sha256', r.resultado_sha256,
           'em', r.criado_em, 'por', coalesce(nome_do_ator('users:' || r.users), ''))
           from rifa_resultado r where r.rifa = t.id) as resultado
-      from rifa t left join rifa_lista f on f.rifa = t.id where t.id = ${id}`),
+      from rifa t where t.id = ${id}`),
     readTyped(db, id),
     db.query<SorteioDaRifa['premios'][number]>(sql`select p.premio::integer, p.descricao, p.valor, g.numero,
         case when c.id is not null then json_build_object('compra', c.id, 'nome', c.nome, 'whatsapp', c.whatsapp,

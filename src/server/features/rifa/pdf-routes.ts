@@ -13,7 +13,7 @@ import { rifa as section } from '#shared/sections/rifa.ts';
 import type { RifaDeps } from './deps.ts';
 import { pdfTexts } from './pdf-texts.ts';
 import { type PosterFacts, renderPosterPdf } from './poster-pdf.ts';
-import { isTakenSql } from './rifa-row.ts';
+import { extracaoData, isTakenSql } from './rifa-row.ts';
 import { numbersPerPage, renderGridPdf, renderNamesPdf } from './sheet-pdf.ts';
 
 /** Pages of one file of number sheets. */
@@ -38,7 +38,7 @@ export function rifaPaperRoutes(app: FastifyInstance, { db, clock, config, site 
   async function printed(id: number): Promise<PrintedRifa> {
     const [row] =
       await db.query<PrintedRifa>(sql`select t.id, t.nome, t.slug, t.valor_cota, t.data_sorteio, t.total_cotas,
-        t.extracao_data::text as extracao_data, t.numero_autorizacao,
+        ${extracaoData} as extracao_data, t.numero_autorizacao,
         array(select p.descricao from rifa_premios p where p.rifa = t.id order by p.ordem, p.id) as premios
       from rifa t where t.id = ${id}`);
     if (!row) throw new AppError('not_found', 'error.not_found');

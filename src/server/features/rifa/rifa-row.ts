@@ -9,7 +9,8 @@ export interface RifaRow {
   nome: string;
   status: EstadoRifa;
   data_sorteio: Date;
-  /** ISO day of the lottery's extraction that decides */
+  /** the lottery's extraction that decides, and its ISO day */
+  extracao_numero: string | null;
   extracao_data: string | null;
   valor_cota: number;
   total_cotas: number;
@@ -19,9 +20,21 @@ export interface RifaRow {
   congelada_em: Date | null;
 }
 
-const columns =
-  raw(`t.id, t.slug, t.nome, t.status, t.data_sorteio, t.valor_cota, t.total_cotas, t.distribuicao,
-  t.minimo_por_comprador, t.maximo_por_comprador, t.congelada_em, t.extracao_data::text as extracao_data`);
+/**
+ * SQL for the lottery's extraction that decides the raffle `t`: that of its frozen list, which is later than the rules promise if the list
+ * was too late for that one.
+ */
+export const extracaoNumero = raw(
+  'coalesce((select f.extracao_numero from rifa_lista f where f.rifa = t.id), t.extracao_numero)',
+);
+/** Its ISO day. */
+export const extracaoData = raw(
+  'coalesce((select f.extracao_data from rifa_lista f where f.rifa = t.id), t.extracao_data)::text',
+);
+
+const columns = sql`t.id, t.slug, t.nome, t.status, t.data_sorteio, t.valor_cota, t.total_cotas, t.distribuicao,
+  t.minimo_por_comprador, t.maximo_por_comprador, t.congelada_em, ${extracaoNumero} as extracao_numero,
+  ${extracaoData} as extracao_data`;
 
 /** Condition over the raffle `t`: it is visible to visitors; drafts, and drafts that were cancelled, only to the office. */
 export const isKnown = raw(`t.status <> 'rascunho' and t.data_sorteio is not null and (t.status <> 'cancelada'

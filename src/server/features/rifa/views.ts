@@ -6,7 +6,7 @@ import { maskedName } from '#shared/rifa/ganhador.ts';
 import { larguraDe } from '#shared/rifa/numeros.ts';
 import type { RifaDeps } from './deps.ts';
 import { maxPerPurchase } from './limits.ts';
-import { isKnown, type RifaRow } from './rifa-row.ts';
+import { extracaoData, isKnown, type RifaRow } from './rifa-row.ts';
 import type { TakenNumbersReader } from './taken-numbers.ts';
 
 /** Raffles in the list, more than a church has. */
@@ -21,8 +21,7 @@ interface PageRow {
   numero_autorizacao: string | null;
   certificado: string | null;
   modo: Rifa['modo'];
-  extracao_numero: string | null;
-  extracao_data: string | null;
+  extracao_perdida: Rifa['extracao_perdida'];
   compromisso: Rifa['compromisso'];
   raiz: string | null;
   premios: {
@@ -52,7 +51,7 @@ export function createViews({ db, clock, charges }: RifaDeps, takenNumbers: Take
     async list(): Promise<{ abertas: RifaResumo[]; encerradas: RifaResumo[] }> {
       const rows = await db.query<ListRow>(
         prepared(sql`select t.slug, t.nome, ${raw(imagem('t.imagem'))} as imagem, t.status as estado, t.data_sorteio,
-            t.extracao_data::text as extracao_data,
+            ${extracaoData} as extracao_data,
             t.valor_cota, t.total_cotas,
             (select count(*)::integer from rifa_numero n where n.rifa = t.id and n.estado = 'paga') as vendidas,
             array(select p.descricao from rifa_premios p where p.rifa = t.id order by p.ordem) as premios
@@ -75,11 +74,13 @@ export function createViews({ db, clock, charges }: RifaDeps, takenNumbers: Take
       const [[page], { answer }, meios] = await Promise.all([
         db.query<PageRow>(
           prepared(sql`select ${raw(imagem('t.imagem'))} as imagem, t.descricao, t.regulamento, t.numero_autorizacao,
-              t.certificado, t.modo_sorteio as modo, t.extracao_numero, t.extracao_data,
+              t.certificado, t.modo_sorteio as modo,
               (select json_build_object('regras_sha256', c.regras_sha256, 'semente_sha256', c.semente_sha256,
                 'compromisso_sha256', c.compromisso_sha256, 'em', c.criado_em)
                 from rifa_compromisso c where c.rifa = t.id) as compromisso,
               (select l.raiz from rifa_lista l where l.rifa = t.id) as raiz,
+              (select json_build_object('numero', t.extracao_numero, 'data', t.extracao_data)
+                from rifa_lista l where l.rifa = t.id and l.extracao_data <> t.extracao_data) as extracao_perdida,
               coalesce((select json_agg(json_build_object('descricao', p.descricao, 'valor', p.valor,
                   'imagem', ${raw(imagem('p.arquivo'))}, 'numero', g.numero, 'ganhador', c.nome) order by p.premio)
                 from (select descricao, valor, row_number() over (order by ordem) as premio,
@@ -94,8 +95,8 @@ export function createViews({ db, clock, charges }: RifaDeps, takenNumbers: Take
         charges.methods(),
       ]);
       const { slug, nome, valor_cota, total_cotas, distribuicao } = row;
-      const { certificado, numero_autorizacao, premios, modo, compromisso, raiz } = page!;
-      const { extracao_numero: numero, extracao_data: data } = page!;
+      const { extracao_numero: numero, extracao_data: data } = row;
+      const { certificado, numero_autorizacao, premios, modo, compromisso, raiz, extracao_perdida } = page!;
       const { vendidas } = answer;
       const estado = stateOf(row.status, vendidas, total_cotas);
       const closed = closedBy(row, clock.now());
@@ -131,6 +132,7 @@ export function createViews({ db, clock, charges }: RifaDeps, takenNumbers: Take
         compromisso,
         raiz,
         extracao: numero !== null && data !== null ? { numero, data } : null,
+        extracao_perdida,
         // A boleto takes days, while numbers are held for fifteen minutes.
         meios: closed === null ? meios.filter(({ metodo }) => metodo !== 'boleto') : [],
         fechada: closed ?? (estado === 'esgotada' ? 'esgotada' : null),

@@ -120,6 +120,8 @@ export const rifaSite: Readonly<Record<keyof typeof pt_BR, string>> = {
   'raffle.how_draw_auditoria':
     'The prizes of the federal lottery, which nobody can guess, and the seal published before give the result together. The sum is always the same: whoever repeats it gets the same number.',
   'raffle.extraction': 'Draw {number} of the federal lottery, {date}',
+  'raffle.extraction_instead':
+    'It counts in place of draw {number} of {date}: the list of numbers was closed too late for that one.',
   'raffle.seal': 'Seal published {when}',
   'raffle.seal_rules': 'Rules (SHA-256)',
   'raffle.seal_seed': 'Seed (SHA-256)',

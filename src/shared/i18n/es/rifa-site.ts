@@ -120,6 +120,8 @@ export const rifaSite: Readonly<Record<keyof typeof pt_BR, string>> = {
   'raffle.how_draw_auditoria':
     'Los premios de la Lotería Federal, que nadie adivina, y el sello publicado antes dan juntos el resultado. La cuenta es siempre la misma: quien la repite llega al mismo número.',
   'raffle.extraction': 'Extracción {number} de la Lotería Federal, {date}',
+  'raffle.extraction_instead':
+    'Vale en lugar de la extracción {number}, del {date}: la lista de números se cerró demasiado tarde para aquella.',
   'raffle.seal': 'Sello publicado {when}',
   'raffle.seal_rules': 'Reglas (SHA-256)',
   'raffle.seal_seed': 'Semilla (SHA-256)',

@@ -119,6 +119,8 @@ export const rifaSite = {
   'raffle.how_draw_auditoria':
     'Os prêmios da Loteria Federal, que ninguém adivinha, e o lacre publicado antes dão juntos o resultado. A conta é sempre a mesma: quem a repete chega ao mesmo número.',
   'raffle.extraction': 'Extração {number} da Loteria Federal, {date}',
+  'raffle.extraction_instead':
+    'Ela vale no lugar da extração {number}, de {date}: a lista de números fechou tarde demais para aquela.',
   'raffle.seal': 'Lacre publicado {when}',
   'raffle.seal_rules': 'Regras (SHA-256)',
   'raffle.seal_seed': 'Semente (SHA-256)',

@@ -1,6 +1,6 @@
 import type { Rifa } from '#shared/contracts/rifa.ts';
 import { churchToday } from '#shared/dates.ts';
-import { exactDay, momentLabel } from '#shared/spoken-dates.ts';
+import { exactDay, fullDate, momentLabel } from '#shared/spoken-dates.ts';
 import { useT } from '#web/lib/i18n/i18n.tsx';
 import { recordLang } from '#web/lib/i18n/record-lang.ts';
 import { ButtonLink } from '#web/ui/button.tsx';
@@ -9,7 +9,8 @@ import styles from './fair-draw.module.css';
 /** How the draw works in plain words, the data published before the first sale, the authorisation and the rules. */
 export function FairDraw({ rifa, now }: { rifa: Rifa; now: string }) {
   const { t, locale } = useT();
-  const { slug, modo, extracao, compromisso, raiz, autorizacao, regulamento, estado } = rifa;
+  const { slug, modo, extracao, extracao_perdida, compromisso, raiz, autorizacao, regulamento, estado } =
+    rifa;
   const steps = [
     [t('raffle.how_before'), t('raffle.how_before_text')],
     [t('raffle.how_close'), t('raffle.how_close_text')],
@@ -37,6 +38,14 @@ export function FairDraw({ rifa, now }: { rifa: Rifa; now: string }) {
           {extracao && (
             <p className={styles.fact}>
               {t('raffle.extraction', { number: extracao.numero, date: exactDay(extracao.data, locale) })}
+            </p>
+          )}
+          {extracao_perdida && (
+            <p>
+              {t('raffle.extraction_instead', {
+                number: extracao_perdida.numero,
+                date: fullDate(extracao_perdida.data, locale),
+              })}
             </p>
           )}
           <details className={styles.seal}>
