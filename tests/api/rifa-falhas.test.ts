@@ -227,6 +227,9 @@ it('never lets test money own a number', async () => {
   expect(await r.stateOf(bought.codigo)).toBe('teste');
 });
 
+const statusOf = async (id: number): Promise<string> =>
+  (await t.db.query<{ status: string }>(sql`select status from rifa where id = ${id}`))[0]!.status;
+
 it('is sold out by itself, and on sale again after a refund', async () => {
   const { id, slug } = await r.raffle({ total_cotas: 2 });
   const other = await r.buy(slug, { numeros: [1] });
@@ -234,15 +237,40 @@ it('is sold out by itself, and on sale again after a refund', async () => {
   const bought = await r.buy(slug, { numeros: [0] });
   await r.pay(bought.cobranca.codigo);
   await t.jobs.tick('rifa.varrer');
-  const status = async () =>
-    (await t.db.query<{ status: string }>(sql`select status from rifa where id = ${id}`))[0]!.status;
-  expect(await status()).toBe('esgotada');
+  expect(await statusOf(id)).toBe('esgotada');
   await r.refund(bought.cobranca.codigo);
-  expect([await status(), await r.stateOf(bought.codigo), Object.keys(await r.owners(id))]).toEqual([
+  expect([await statusOf(id), await r.stateOf(bought.codigo), Object.keys(await r.owners(id))]).toEqual([
     'ativa',
     'devolvida',
     ['1'],
   ]);
+});
+
+it('stays sold out after a refund where the office ended the sale with numbers left', async () => {
+  const { id, slug } = await r.raffle();
+  const bought = await r.buy(slug, { numeros: [1, 2] });
+  await r.pay(bought.cobranca.codigo);
+  await t.db.run(sql`update rifa set status = 'esgotada' where id = ${id}`);
+  await r.refund(bought.cobranca.codigo);
+  expect([await statusOf(id), await r.stateOf(bought.codigo), await r.owners(id)]).toEqual([
+    'esgotada',
+    'devolvida',
+    {},
+  ]);
+});
+
+it('stays sold out after a refund of money that owned no number', async () => {
+  const { id, slug } = await r.raffle({ total_cotas: 2, maximo_por_comprador: 1 });
+  const whatsapp = r.phone();
+  const mine = await r.buy(slug, { numeros: [0], whatsapp }, { ip: '10.27.0.1' });
+  const excess = await r.buy(slug, { numeros: [1], whatsapp }, { ip: '10.27.0.2' });
+  for (const { cobranca } of [mine, excess]) await r.pay(cobranca.codigo);
+  const other = await r.buy(slug, { numeros: [1] });
+  await r.pay(other.cobranca.codigo);
+  await t.jobs.tick('rifa.varrer');
+  expect(await statusOf(id)).toBe('esgotada');
+  await r.refund(excess.cobranca.codigo);
+  expect([await statusOf(id), await r.stateOf(excess.codigo)]).toEqual(['esgotada', 'devolvida']);
 });
 
 describe('the nightly comparison', () => {

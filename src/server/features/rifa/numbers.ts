@@ -53,12 +53,12 @@ export async function claim(tx: Db, claimed: Claim): Promise<number[]> {
   return rows.map(({ numero }) => numero);
 }
 
-/** Frees the numbers of a purchase; those of others stay. */
-export async function release(
+/** Frees the numbers of a purchase, and returns how many it had; those of others stay. */
+export function release(
   tx: Db,
   { rifa, compra, numeros }: { rifa: number; compra: number; numeros: readonly number[] },
-): Promise<void> {
-  await tx.run(
+): Promise<number> {
+  return tx.run(
     prepared(sql`with minhas as materialized (select rifa, numero from rifa_numero
         where rifa = ${rifa} and numero = any(${numeros}::integer[]) and compra = ${compra} order by numero for update)
       delete from rifa_numero n using minhas m where n.rifa = m.rifa and n.numero = m.numero`),

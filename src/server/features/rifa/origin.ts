@@ -118,9 +118,12 @@ export function createOrigin({ clock, jobs }: RifaDeps, reader: TakenNumbersRead
       // The frozen list stays as it was published.
       if (isGone && !row.sandbox && !(await isFrozen(tx, row.rifa))) {
         const { id, rifa, numeros } = row;
-        await release(tx, { rifa, compra: id, numeros });
-        await tx.run(sql`update rifa set status = 'ativa', versao = versao + 1, atualizado_em = ${now}
-          where id = ${rifa} and status = 'esgotada' and data_sorteio > ${now}`);
+        const freed = await release(tx, { rifa, compra: id, numeros });
+        // Only a raffle that all its paid numbers had sold out: the office may have ended the sale of one with free numbers.
+        if (freed > 0)
+          await tx.run(sql`update rifa t set status = 'ativa', versao = versao + 1, atualizado_em = ${now}
+            where id = ${rifa} and status = 'esgotada' and data_sorteio > ${now} and total_cotas = ${freed}::integer
+              + (select count(*) from rifa_numero n where n.rifa = t.id and n.estado = 'paga')`);
       }
       await tx.run(sql`update rifa_compra set a_devolver = least(a_devolver, ${charge.recebido - charge.estornado}::bigint),
           estado = case when ${isGone}::boolean then 'devolvida' else estado end, atualizado_em = ${now}
