@@ -101,6 +101,30 @@ describe('the payments of a person', () => {
     expect(await history(2024)).toMatchObject({ ano: 2024, linhas: [], total: 0 });
   });
 
+  it('name the numbers of a raffle as its tickets and its list do', async () => {
+    const [rifa] = await db.query<{
+      id: number;
+    }>(sql`insert into rifa (nome, slug, status, valor_cota, total_cotas, data_sorteio)
+      values ('Natal', 'natal', 'ativa', 1000, 1000, '2026-12-20') returning id`);
+    const bought = async (codigo: string, numeros: number[]) => {
+      const valor = numeros.length * 1000;
+      const [compra] = await db.query<{
+        id: number;
+      }>(sql`insert into rifa_compra (rifa, codigo, nome, estado, numeros, quantidade, escolhidos, valor, aceite_em, pessoa)
+        values (${rifa!.id}, ${codigo}, 'Noemi', 'paga', ${numeros}, ${numeros.length}, true, ${valor}, ${clock.now()}, ${noemi!.id}) returning id`);
+      await db.run(sql`insert into cobranca (descricao, codigo, origem, origem_id, destino, estado, metodo, gateway, valor, recebido,
+          pessoa, expira_em, paga_em)
+        values ('Rifa: Natal', ${codigo}, 'rifa', ${compra!.id}, 'rifa', 'paga', 'pix', 'pix_manual', ${valor}, ${valor},
+          ${noemi!.id}, '2022-05-01', '2022-05-01')`);
+    };
+    await bought('poucos', [42, 7]);
+    await bought('muitos', [999, 5, ...Array.from({ length: 12 }, (_, at) => at + 100)]);
+    expect((await history(2022)).linhas.map(({ descricao }) => descricao).sort()).toEqual([
+      'Rifa: Natal · 005, 100, 101, 102, 103, 104, 105, 106, 107, 108, 109, 110…',
+      'Rifa: Natal · 007, 042',
+    ]);
+  });
+
   it('add up to the totals', async () => {
     const { linhas, totais, total } = await history(2026);
     expect(totais).toEqual({ contribuicao: 8300, pedido: 7500, inscricao: 0, rifa: 0 });

@@ -3,6 +3,7 @@ import { raw, type Sql, sql } from '#server/db/sql.ts';
 import type { FeatureDeps } from '#server/deps.ts';
 import { historyTotals, type LinhaHistorico, type MeuHistorico } from '#shared/contracts/perfil.ts';
 import { churchToday, churchZone } from '#shared/dates.ts';
+import { larguraDe, numeroDaRifa } from '#shared/rifa/numeros.ts';
 
 /** How many rows of a year are shown; nobody buys more by hand. */
 const maxRows = 1000;
@@ -21,7 +22,9 @@ interface Row {
   compra: string | null;
   rifa: string | null;
   rifa_compra: string | null;
-  numeros: string | null;
+  /** ascending, at most one more than is shown */
+  numeros: number[] | null;
+  total_cotas: number | null;
   ingressos: { nome: string | null; codigo: string }[] | null;
 }
 
@@ -57,7 +60,7 @@ export function createHistory({ db, clock, giving }: Pick<FeatureDeps, 'db' | 'c
     const rows =
       await db.query<Row>(sql`select c.origem, (c.paga_em at time zone ${churchZone})::date as data, c.descricao,
         c.valor, (select o.codigo from pedido o where c.origem = 'pedido' and o.id = c.origem_id) as pedido,
-        b.codigo as compra, b.ingressos, r.slug as rifa, r.codigo as rifa_compra, r.numeros
+        b.codigo as compra, b.ingressos, r.slug as rifa, r.codigo as rifa_compra, r.numeros, r.total_cotas
       from (select * from (${bought(owner)}) as tudo where ${yearOf('paga_em')} = ${ano}
           order by paga_em desc, id desc limit ${maxRows + 1}) c
         left join lateral (select k.codigo,
@@ -65,8 +68,8 @@ export function createHistory({ db, clock, giving }: Pick<FeatureDeps, 'db' | 'c
               where i.compra = k.id and i.status in ('confirmada', 'check_in_feito')
                 and (i.transferida_de is null or ${isOwn(owner, 'i')})) as ingressos
           from compra k where c.origem = 'inscricao' and k.id = c.origem_id) b on true
-        left join lateral (select f.slug, k.codigo, array_to_string(k.numeros[1:${maxNumbers}], ', ')
-              || case when cardinality(k.numeros) > ${maxNumbers} then '…' else '' end as numeros
+        left join lateral (select f.slug, k.codigo, f.total_cotas,
+            array(select n from unnest(k.numeros) n order by n limit ${maxNumbers + 1}) as numeros
           from rifa_compra k join rifa f on f.id = k.rifa where c.origem = 'rifa' and k.id = c.origem_id) r on true
       order by c.paga_em desc, c.id desc`);
     return rows.map(lineOf);
@@ -132,6 +135,13 @@ const ticketPaper = ({ nome, codigo }: { nome: string | null; codigo: string }) 
   endereco: `/api/inscricoes/${codigo}/ingresso.pdf`,
 });
 
+function numbersText({ numeros, total_cotas }: Row): string {
+  if (!numeros || total_cotas === null) return '';
+  const largura = larguraDe(total_cotas);
+  const shown = numeros.slice(0, maxNumbers).map((numero) => numeroDaRifa(numero, largura));
+  return `${shown.join(', ')}${numeros.length > maxNumbers ? '…' : ''}`;
+}
+
 function lineOf(row: Row): LinhaHistorico {
   const { origem: tipo, data, descricao, valor } = row;
   const line = { tipo, data, valor, recibo: null };
@@ -145,7 +155,7 @@ function lineOf(row: Row): LinhaHistorico {
   if (tipo === 'rifa')
     return {
       ...line,
-      descricao: row.numeros ? `${descricao} · ${row.numeros}` : descricao,
+      descricao: [descricao, numbersText(row)].filter(Boolean).join(' · '),
       endereco: row.rifa && row.rifa_compra && `/rifa/${row.rifa}/compra/${row.rifa_compra}`,
       papeis: [],
     };
