@@ -363,6 +363,8 @@ describe('kept pages', () => {
     };
     await stock(10)();
     expect(await changes(stock(8))).toBe(false);
+    // units that came in: the kept page would allow eight in an order
+    expect(await changes(stock(18))).toBe(true);
     expect(await changes(stock(3))).toBe(true);
     expect(await changes(stock(0))).toBe(true);
     expect(await changes(stock(10))).toBe(true);
