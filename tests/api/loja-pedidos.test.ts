@@ -391,6 +391,51 @@ describe('paying an order', () => {
     expect((await s.pay(by, id)).status).toBe(409);
   });
 
+  it('keeps an order whose payment was refused where its buyer finds it, and tells them', async () => {
+    const product = await s.product(3);
+    const by = await s.buyer();
+    const { pedido, codigo, cobranca } = await s.buy(by, product);
+    await s.store.reportPaid(by.id, String(pedido), s.from);
+    await s.mails(by.email);
+    const url = `/api/admin/cobranca/${(await s.charge(cobranca!.codigo)).id}/recusar`;
+    expect(
+      (await t.request({ method: 'POST', url, as: 'Administrador', body: { motivo: 'Não chegou' } })).status,
+    ).toBe(200);
+    const [mail, ...others] = await s.mails(by.email);
+    expect([mail?.subject, others]).toEqual([`Pedido ${pedido}: o pagamento não foi confirmado`, []]);
+    expect(mail!.text).toContain(`/loja-virtual/acompanhar/${codigo}`);
+    const listed = async () => (await call('GET', 'pedidos', { by })).body.data;
+    expect(await listed()).toMatchObject([{ id: pedido, estado: 'rascunho' }]);
+    expect(await s.store.orderByCode(codigo)).toMatchObject({ id: pedido, pode: { pagar: true } });
+    // A checkout that was never paid for is no order yet.
+    await s.put(by, product, 2);
+    const begun = await s.begin(by);
+    const [draft] = await db.query<{ codigo: string }>(sql`select codigo from pedido where id = ${begun}`);
+    expect(await listed()).toHaveLength(1);
+    expect(await s.store.orderByCode(draft!.codigo)).toBeNull();
+  });
+
+  it('shows an order whose payment was given up, and ends it with a notice after a week', async () => {
+    const [product, other] = [await s.product(3), await s.product(3)];
+    const by = await s.buyer();
+    const { pedido, codigo } = await s.buy(by, product, 2);
+    await s.store.unpay(by.id, String(pedido), s.from);
+    expect((await call('GET', 'pedidos', { by })).body.data).toMatchObject([{ id: pedido }]);
+    expect((await s.cart(by)).quantidade).toBe(0);
+    await s.put(by, other);
+    await s.mails(by.email);
+    clock.advance(7 * 24 * 60 - 5);
+    await t.jobs.tick('loja.varrer');
+    expect((await s.order(by, pedido)).estado).toBe('rascunho');
+    clock.advance(10);
+    await t.jobs.tick('loja.varrer');
+    expect((await s.mails(by.email)).map(({ subject }) => subject)).toEqual([`Pedido ${pedido} cancelado`]);
+    const ended = await s.store.orderByCode(codigo);
+    expect(ended).toMatchObject({ estado: 'cancelado', pode: { pagar: false } });
+    expect(ended!.linha_do_tempo.at(-1)!.tipo).toBe('expirado');
+    expect((await s.cart(by)).quantidade).toBe(3);
+  });
+
   it('bounds what one consumer holds without paying', async () => {
     const product = await s.product(50);
     const by = await s.buyer();

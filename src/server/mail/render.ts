@@ -114,6 +114,8 @@ export interface MailVars {
   signup_pay: ToPerson & { event: string; until: string };
   /** a Pix or boleto of an order waits to be paid: the link leads back to it */
   order_payment: AboutOrder & { amount: string; until: string };
+  /** its payment was not confirmed: the link leads to paying again, for so many days */
+  order_refused: AboutOrder & { days: string };
   order_paid: AboutOrder;
   order_preparing: AboutOrder;
   /** with the pickup code among the facts */

@@ -151,6 +151,7 @@ export const mailSamples: { [Kind in MailKind]: MailVars[Kind] } = {
   },
   signup_pay: { ...plain, event: 'Retiro', until: '10/03/2026 15:00' },
   order_payment: { ...order, amount: 'R$ 90,00', until: '10/03/2026, 15:00' },
+  order_refused: { ...order, days: '7' },
   order_paid: order,
   order_preparing: order,
   order_ready: { ...order, facts: [['fact.pickup_code', 'A7K3']] },

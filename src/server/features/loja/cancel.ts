@@ -1,12 +1,40 @@
 import type { Db } from '#server/db/client.ts';
 import { sql } from '#server/db/sql.ts';
 import { statesBefore } from '#shared/loja/pedido.ts';
+import type { Carts } from './cart.ts';
 import { notOpen } from './checkout.ts';
 import type { LojaDeps } from './deps.ts';
 import { itemsOf, ownerOf, type PedidoRow } from './find-order.ts';
 import { note } from './history.ts';
 import { orderMailJob } from './mail-job.ts';
 import { remainingUnits, returnUnits } from './returns.ts';
+
+/**
+ * Ends an order whose time to pay is over: its lines return to the cart, and its buyer is told. False: it is no longer in the state in
+ * which it was read.
+ */
+export async function endUnpaid(
+  tx: Db,
+  { clock, jobs }: Pick<LojaDeps, 'clock' | 'jobs'>,
+  carts: Carts,
+  { id, estado, consumidor, cobranca }: PedidoRow,
+): Promise<boolean> {
+  const now = clock.now();
+  const ended =
+    await tx.run(sql`update pedido set estado = 'cancelado', cancelado_por = 'prazo', reservada_ate = null,
+      versao = versao + 1, atualizado_em = ${now} where id = ${id} and estado = ${estado}`);
+  if (ended === 0) return false;
+  await note(tx, {
+    pedido: id,
+    tipo: 'expirado',
+    ator: 'sistema',
+    quando: now,
+    dados: cobranca === null ? {} : { cobranca },
+  });
+  if (consumidor !== null) await carts.putBack(tx, consumidor, id);
+  await jobs.enqueue(tx, orderMailJob, { pedido: id, tipo: 'order_cancelled' });
+  return true;
+}
 
 /** Ends a paid order whose goods are still at the church: they go back on sale, and all its money is returned. Called in turn. */
 export async function endOrder(

@@ -8,7 +8,7 @@ import { mostLines } from '#shared/loja/linhas.ts';
 import { createLojaLimits } from './call-limits.ts';
 import { cartCookieHeader } from './cart-cookie.ts';
 import type { LojaDeps } from './deps.ts';
-import { findOwn, findPedido, unknownOrder } from './find-order.ts';
+import { findOwn, findPlaced, unknownOrder } from './find-order.ts';
 import type { Orders } from './orders.ts';
 import {
   cartItem,
@@ -136,8 +136,8 @@ export function createStore(deps: LojaDeps, orders: Orders): Store {
     order: (consumidor, id) => orNull(async () => views.order(await findOwn(db, consumidor, idOf(id)))),
 
     async orderByCode(codigo) {
-      const row = isCode(codigo) ? await findPedido(db, { codigo }) : undefined;
-      return row && row.estado !== 'rascunho' ? views.order(row) : null;
+      const row = isCode(codigo) ? await findPlaced(db, codigo) : undefined;
+      return row ? views.order(row) : null;
     },
 
     cancel: (consumidor, id, from) => step(from, () => acts.cancel(consumidor, idOf(id))),

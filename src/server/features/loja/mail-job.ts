@@ -3,6 +3,7 @@ import { defineJob } from '#server/ports/jobs.ts';
 
 const orderMails = [
   'order_payment',
+  'order_refused',
   'order_paid',
   'order_preparing',
   'order_ready',
@@ -22,7 +23,7 @@ export const orderMailJob = defineJob({
   payload: z.object({
     pedido: z.number(),
     tipo: z.enum(orderMails),
-    /** for a payment: the charge that it waits for */
+    /** for a payment: the charge that it waits for, or that was refused */
     cobranca: z.number().optional(),
     codigo: z.string().optional(),
     /** for a refund: its centavos, and the number of the refund */

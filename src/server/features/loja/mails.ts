@@ -11,6 +11,7 @@ import { addDays, churchToday, formatDate, spokenMoment } from '#shared/dates.ts
 import { findLanguage, type Locale, label } from '#shared/i18n/languages.ts';
 import { tamanhos } from '#shared/loja/tamanhos.ts';
 import { formatMoney } from '#shared/money.ts';
+import { fixedPeriods } from '#shared/privacidade/retention.ts';
 import type { LojaDeps } from './deps.ts';
 import { findPedido, type ItemRow, itemsOf, type PedidoRow } from './find-order.ts';
 import { orderMailJob } from './mail-job.ts';
@@ -110,6 +111,8 @@ export function orderMailJobs({ db, clock, jobs, mail, charges, config, site }: 
             until,
           });
         }
+        case 'order_refused':
+          return renderMail(tipo, locale, { ...about, facts, days: String(fixedPeriods.rascunho_dias) });
         case 'order_ready':
           return renderMail(tipo, locale, {
             ...about,

@@ -6,6 +6,7 @@ import type { Charge, Origin } from '#server/ports/charges.ts';
 import type { PassoTipo } from '#shared/contracts/loja.ts';
 import { AppError } from '#shared/errors.ts';
 import { isPaid, isStillHere, statesBefore } from '#shared/loja/pedido.ts';
+import { endUnpaid } from './cancel.ts';
 import type { Carts } from './cart.ts';
 import { confirmOrder } from './confirm.ts';
 import type { LojaDeps } from './deps.ts';
@@ -17,18 +18,27 @@ import { remainingUnits, restockReturned } from './returns.ts';
 /** Hours for which goods are kept until the treasurer has reviewed a proof of payment. */
 const reviewHours = 72;
 
-/** The step of an order whose charge ended without money. */
-function endOf({ estado }: Pick<Charge, 'estado'>): PassoTipo {
-  if (estado === 'expirada') return 'expirado';
-  return estado === 'cancelada' ? 'pagamento_desistido' : 'recusado';
-}
+/** The step of an order whose payment was refused or given up. */
+const endOf = ({ estado }: Pick<Charge, 'estado'>): PassoTipo =>
+  estado === 'cancelada' ? 'pagamento_desistido' : 'recusado';
 
 /** The order was paid, even if its money was returned since, or is owed. */
 const wasPaid = ({ estado, pago_em }: Pick<PedidoRow, 'estado' | 'pago_em'>): boolean =>
   isPaid(estado) || estado === 'reembolsado' || (estado === 'cancelado' && pago_em !== null);
 
+/** The answer to a payment that the treasurer or the gateway reviewed comes when its buyer has left the page. */
+async function wasReviewed(tx: Db, { id, gateway }: Charge): Promise<boolean> {
+  if (gateway === 'pix_manual') return true;
+  const [review] = await tx.query(
+    sql`select 1 from cobranca_evento where cobranca = ${id} and tipo = 'em_analise' limit 1`,
+  );
+  return review !== undefined;
+}
+
 /** What the store does when money moves. */
-export function createOrigin({ clock, jobs, holds }: LojaDeps, carts: Carts): Origin {
+export function createOrigin(deps: LojaDeps, carts: Carts): Origin {
+  const { clock, jobs, holds } = deps;
+
   const pedidoOf = async (tx: Db, charge: Charge): Promise<PedidoRow> => {
     const row = charge.origem_id === null ? undefined : await findPedido(tx, { id: charge.origem_id });
     if (!row) throw new Error(`The charge ${charge.id} of an order has no order.`);
@@ -136,9 +146,12 @@ export function createOrigin({ clock, jobs, holds }: LojaDeps, carts: Carts): Or
       const now = clock.now();
       // An older charge of an order that another charge pays.
       if (row.cobranca !== charge.id || row.estado !== 'aguardando_pagamento') return;
-      const isOver = charge.estado === 'expirada';
-      await tx.run(sql`update pedido set estado = ${isOver ? 'cancelado' : 'rascunho'}, reservada_ate = null,
-          cancelado_por = ${isOver ? 'prazo' : null}, versao = versao + 1, atualizado_em = ${now}
+      if (charge.estado === 'expirada') {
+        await endUnpaid(tx, deps, carts, row);
+        return;
+      }
+      await tx.run(sql`update pedido set estado = 'rascunho', reservada_ate = null, versao = versao + 1,
+          atualizado_em = ${now}
         where id = ${row.id}`);
       await note(tx, {
         pedido: row.id,
@@ -147,9 +160,12 @@ export function createOrigin({ clock, jobs, holds }: LojaDeps, carts: Carts): Or
         quando: now,
         dados: { cobranca: charge.id },
       });
-      if (!isOver) return;
-      if (row.consumidor !== null) await carts.putBack(tx, row.consumidor, row.id);
-      await jobs.enqueue(tx, orderMailJob, { pedido: row.id, tipo: 'order_cancelled' });
+      if (charge.estado === 'recusada' && (await wasReviewed(tx, charge)))
+        await jobs.enqueue(tx, orderMailJob, {
+          pedido: row.id,
+          tipo: 'order_refused',
+          cobranca: charge.id,
+        });
     },
 
     async refunded(tx, charge, valor) {

@@ -18,6 +18,13 @@ export const mailLoja: Record<keyof typeof pt_BR, string> = {
   'order_payment.button': 'Open the order',
   'order_payment.note':
     'If you have already paid, there is no need to pay again: we write as soon as the payment is confirmed. After that time the products go back to the store.',
+  'order_refused.subject': 'Order {order}: the payment was not confirmed',
+  'order_refused.title': 'The payment was not confirmed',
+  'order_refused.text':
+    'We could not confirm the payment of order {order}, and the products are no longer set aside. The order stays at the link below, where you can pay again.',
+  'order_refused.button': 'Open the order',
+  'order_refused.note':
+    'If the money left your account, do not pay again: contact the church and have the proof of payment at hand. Without a payment, the order is cancelled in {days} days.',
   'order_paid.subject': 'Order {order} confirmed',
   'order_paid.title': 'We have your order',
   'order_paid.text':

@@ -18,6 +18,13 @@ export const mailLoja: Record<keyof typeof pt_BR, string> = {
   'order_payment.button': 'Abrir el pedido',
   'order_payment.note':
     'Si ya pagó, no necesita pagar de nuevo: le avisamos por aquí en cuanto se confirme el pago. Después del plazo, los productos vuelven a la tienda.',
+  'order_refused.subject': 'Pedido {order}: el pago no se confirmó',
+  'order_refused.title': 'El pago no se confirmó',
+  'order_refused.text':
+    'No pudimos confirmar el pago del pedido {order}, y los productos ya no están apartados. El pedido sigue en el enlace de abajo: allí puede pagar de nuevo.',
+  'order_refused.button': 'Abrir el pedido',
+  'order_refused.note':
+    'Si el dinero salió de su cuenta, no pague de nuevo: hable con la iglesia, con el comprobante a mano. Sin pago, el pedido se cancela en {days} días.',
   'order_paid.subject': 'Pedido {order} confirmado',
   'order_paid.title': 'Recibimos su pedido',
   'order_paid.text':

@@ -17,6 +17,13 @@ export const mailLoja = {
   'order_payment.button': 'Abrir o pedido',
   'order_payment.note':
     'Se você já pagou, não precisa pagar de novo: avisamos por aqui assim que o pagamento for confirmado. Depois do prazo, os produtos voltam para a loja.',
+  'order_refused.subject': 'Pedido {order}: o pagamento não foi confirmado',
+  'order_refused.title': 'O pagamento não foi confirmado',
+  'order_refused.text':
+    'Não conseguimos confirmar o pagamento do pedido {order}, e os produtos não estão mais guardados. O pedido continua no link abaixo: por ele você pode pagar de novo.',
+  'order_refused.button': 'Abrir o pedido',
+  'order_refused.note':
+    'Se o dinheiro saiu da sua conta, não pague de novo: fale com a igreja, com o comprovante em mãos. Sem pagamento, o pedido é cancelado em {days} dias.',
   'order_paid.subject': 'Pedido {order} confirmado',
   'order_paid.title': 'Recebemos o seu pedido',
   'order_paid.text':

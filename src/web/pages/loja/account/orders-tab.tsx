@@ -31,7 +31,10 @@ export function OrdersTab({ pedidos, today }: { pedidos: readonly PedidoNaLista[
             </p>
           </div>
           <strong className={styles.amount}>{money(total)}</strong>
-          <span className={styles.state} data-tone={estado === 'cancelado' ? 'bad' : 'good'}>
+          <span
+            className={styles.state}
+            data-tone={estado === 'cancelado' || estado === 'rascunho' ? 'bad' : 'good'}
+          >
             {t(`account.order_${estado}`)}
           </span>
         </li>
