@@ -40,12 +40,18 @@ export function createProfiles({ db, clock, jobs, site, config }: ConsumidorDeps
     },
 
     async save(id: number, body: z.infer<typeof profileBody>): Promise<void> {
-      await db.run(sql`update consumidor set nome = ${body.nome}, whatsapp = ${body.whatsapp ?? null},
-        cpf = ${body.cpf ?? null}, language = ${body.language ?? null}, versao = versao + 1,
-        atualizado_em = ${clock.now()} where id = ${id}`);
+      const { nome, whatsapp = null, cpf = null, language = null } = body;
+      await db.transaction(async (tx) => {
+        await tx.run(sql`update consumidor set nome = ${nome}, whatsapp = ${whatsapp}, cpf = ${cpf}, language = ${language},
+          versao = versao + 1, atualizado_em = ${clock.now()} where id = ${id}`);
+        // A checkout copied them when it began; an order that was placed keeps what it was placed with.
+        await tx.run(sql`update pedido set nome = ${nome}, whatsapp = ${whatsapp}, versao = versao + 1
+          where consumidor = ${id} and estado = 'rascunho'
+            and (nome, whatsapp) is distinct from (${nome}::text, ${whatsapp}::text)`);
+      });
     },
 
-    /** Moves the account to an address that was just proved, and informs the owner of the former one. */
+    /** Moves the account and its orders to an address that was just proved, and informs the owner of the former one. */
     async changeEmail(id: number, email: string): Promise<void> {
       const church = (await site.settings()).nome;
       const now = clock.now();
@@ -57,6 +63,11 @@ export function createProfiles({ db, clock, jobs, site, config }: ConsumidorDeps
         await tx.run(sql`update consumidor set email = ${email}, email_verificado_em = ${now},
           versao = versao + 1, atualizado_em = ${now} where id = ${id}`);
         if (account.email === email) return;
+        // The mails of orders have pickup codes and secret links: also those of an order that is over, whose goods may still be returned
+        // and whose money may still come.
+        await tx.run(
+          sql`update pedido set email = ${email}, versao = versao + 1 where consumidor = ${id} and email <> ${email}`,
+        );
         const locale = findLanguage(account.language ?? undefined).texts;
         const link = `${config.baseUrl}/contato`;
         const message = renderMail('store_email_changed', locale, {
