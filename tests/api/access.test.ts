@@ -608,6 +608,7 @@ const elsewhere: Readonly<Record<string, string[]>> = {
     'GET pedido/etiquetas.pdf',
     'GET pedido/retirada',
     'POST pedido/:id/cancelar',
+    'POST pedido/:id/desfazer-desistencia',
     'POST pedido/:id/entregar',
     'POST pedido/:id/enviar',
     'POST pedido/:id/pronto',

@@ -433,6 +433,68 @@ describe('withdrawal', () => {
     expect((await act(order.pedido, 'receber-devolucao', { repor: true })).status).toBe(409);
   });
 
+  it('is undone by its buyer, who keeps the goods and may withdraw again', async () => {
+    const by = await s.buyer();
+    const product = await s.product(3);
+    const order = await paidByCard(by, product, 3);
+    const [line] = (await delivered(by, order)).linhas;
+    const undo = (who = by) => call('POST', `pedidos/${order.pedido}/desfazer-desistencia`, { by: who });
+    const part = (quantidade: number) =>
+      withdraw(by, order.pedido, { linhas: [{ item: line!.item, quantidade }] });
+    expect((await undo()).status).toBe(409);
+    expect((await withdraw(by, order.pedido, { motivo: 'Engano' })).body.pode).toMatchObject({
+      desfazer: true,
+    });
+    expect((await undo(await s.buyer())).status).toBe(404);
+    await subjects(by);
+    expect((await undo()).body).toMatchObject({
+      estado: 'entregue',
+      devolvido: 0,
+      devolucao: null,
+      linhas: [{ devolvidas: 0, desistidas: 0 }],
+      pode: { desistir: true, desfazer: false },
+    });
+    const [notice, ...others] = await s.mails(by.email);
+    expect([notice!.subject, others]).toEqual([`A desistência do pedido ${order.pedido} foi desfeita`, []]);
+    expect(notice!.text).toContain('3 × ');
+    expect((await undo()).status).toBe(409);
+    expect((await act(order.pedido, 'receber-devolucao', { repor: true })).status).toBe(409);
+
+    // What came back of an earlier withdrawal stays returned.
+    await part(1);
+    await act(order.pedido, 'receber-devolucao', { repor: true });
+    await t.jobs.runAll();
+    await part(1);
+    await subjects(by);
+    expect((await undo()).body).toMatchObject({
+      devolvido: 5000,
+      devolucao: { estado: 'reembolsada' },
+      linhas: [{ devolvidas: 1, desistidas: 0 }],
+      pode: { desistir: true },
+    });
+    expect((await s.mails(by.email))[0]!.text).toContain('1 × ');
+  });
+
+  it('is closed by the office, with a reason, when the goods did not come back', async () => {
+    const by = await s.buyer();
+    const order = await paidByCard(by, await s.product(1));
+    await delivered(by, order);
+    await withdraw(by, order.pedido);
+    await subjects(by);
+    const close = (body = {}, as?: string) => act(order.pedido, 'desfazer-desistencia', body, as);
+    expect((await close()).body.errors).toHaveProperty('motivo');
+    expect((await close({ motivo: 'Ficou com a camiseta' })).status).toBe(204);
+    const [notice] = await s.mails(by.email);
+    expect(notice!.text).toContain('Motivo: Ficou com a camiseta');
+    const closed = await s.order(by, order.pedido);
+    expect(closed).toMatchObject({ estado: 'entregue', devolucao: null, devolvido: 0 });
+    expect(closed.linha_do_tempo.at(-1)).toMatchObject({
+      tipo: 'desistencia_desfeita',
+      detalhe: expect.stringContaining('Ficou com a camiseta'),
+    });
+    expect((await close({ motivo: 'De novo' })).status).toBe(409);
+  });
+
   it('is over seven days after delivery', async () => {
     const by = await s.buyer();
     const order = await s.paid(by, await s.product());

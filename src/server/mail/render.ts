@@ -133,6 +133,8 @@ export interface MailVars {
   /** some units of an order are withdrawn; `part_cancelled`: they had not left the church, and `amount` is returned at once */
   order_part_withdrawn: AboutOrder & { until: string };
   order_part_cancelled: AboutOrder & { amount: string };
+  /** a withdrawal was undone: the units stay with the buyer */
+  order_kept: AboutOrder;
   /** numbers of a raffle wait to be paid */
   raffle_held: AboutNumbers & { until: string };
   raffle_paid: AboutNumbers;

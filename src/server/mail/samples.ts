@@ -164,6 +164,7 @@ export const mailSamples: { [Kind in MailKind]: MailVars[Kind] } = {
   order_withdrawn: { ...order, until: '24/03/2026' },
   order_part_withdrawn: { ...order, until: '24/03/2026' },
   order_part_cancelled: { ...order, amount: 'R$ 45,00' },
+  order_kept: order,
   raffle_held: { ...numbers, until: '10/03/2026, 15:15' },
   raffle_paid: numbers,
   raffle_exchange: numbers,

@@ -136,6 +136,8 @@ export const passosDoPedido = [
   'entregue',
   'cancelado',
   'desistencia',
+  // the goods of a withdrawal stay with the buyer
+  'desistencia_desfeita',
   'devolucao_recebida',
   // the office gave back the money of some units
   'reembolso',
@@ -175,7 +177,8 @@ export interface Pedido extends Totais {
   devolvido: number;
   /** a withdrawal and how far it is */
   devolucao: { estado: EstadoDevolucao; em: string; motivo: string | null } | null;
-  pode: { pagar: boolean; cancelar: boolean; desistir: boolean };
+  /** `desfazer`: keep the goods of a withdrawal that have not come back */
+  pode: { pagar: boolean; cancelar: boolean; desistir: boolean; desfazer: boolean };
   /** YYYY-MM-DD: the last day to withdraw (7 days from delivery); null: not delivered, or over */
   desistir_ate: string | null;
 }
@@ -227,4 +230,5 @@ export interface Store {
    * `linhas.0.item` and `linhas.0.quantidade`, and so on
    */
   withdraw(consumidor: number, id: string, fields: Sent, from: Sender): Promise<StepOutcome>;
+  undoWithdrawal(consumidor: number, id: string, from: Sender): Promise<StepOutcome>;
 }

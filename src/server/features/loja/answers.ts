@@ -136,7 +136,12 @@ export const orderAnswer = z.object({
   devolucao: z
     .object({ estado: z.enum(estadosDevolucao), em: z.string(), motivo: z.string().nullable() })
     .nullable(),
-  pode: z.object({ pagar: z.boolean(), cancelar: z.boolean(), desistir: z.boolean() }),
+  pode: z.object({
+    pagar: z.boolean(),
+    cancelar: z.boolean(),
+    desistir: z.boolean(),
+    desfazer: z.boolean().describe('Ficar com os produtos de que desistiu'),
+  }),
   desistir_ate: z.string().nullable(),
 });
 

@@ -12,6 +12,7 @@ import { mayWithdraw } from './order-view.ts';
 import type { Pay } from './pay.ts';
 import { chosenUnits, countOf, namesOf, returnUnits, withdrawableOf } from './returns.ts';
 import type { WithdrawalInput } from './schema.ts';
+import { undoWithdrawal } from './undo-withdrawal.ts';
 
 /** What buyers can do with an existing order. */
 export function createBuyerActs(deps: LojaDeps, { chargeOf }: Pay) {
@@ -105,6 +106,14 @@ export function createBuyerActs(deps: LojaDeps, { chargeOf }: Pay) {
             tipo: isPart ? 'order_part_withdrawn' : 'order_withdrawn',
           });
         }),
+      );
+    },
+
+    /** The buyer keeps the goods after all; while the days to withdraw last, they may withdraw again. */
+    async undoWithdrawal(consumidor: number, id: number): Promise<void> {
+      await findOwn(db, consumidor, id);
+      await db.transaction((tx) =>
+        withOrderLock(tx, id, (row) => undoWithdrawal(tx, deps, row, { ator: 'comprador' })),
       );
     },
   };

@@ -142,6 +142,8 @@ export function createStore(deps: LojaDeps, orders: Orders): Store {
 
     cancel: (consumidor, id, from) => step(from, () => acts.cancel(consumidor, idOf(id))),
 
+    undoWithdrawal: (consumidor, id, from) => step(from, () => acts.undoWithdrawal(consumidor, idOf(id))),
+
     withdraw: (consumidor, id, fields, from) =>
       step(from, async () => {
         await acts.withdraw(consumidor, idOf(id), parse(withdrawal, readWithdrawal(fields)));

@@ -14,6 +14,7 @@ const orderMails = [
   'order_refunded',
   'order_withdrawn',
   'order_part_withdrawn',
+  'order_kept',
   'order_part_cancelled',
 ] as const;
 
@@ -30,7 +31,7 @@ export const orderMailJob = defineJob({
     valor: z.number().optional(),
     vez: z.string().optional(),
     motivo: z.string().optional(),
-    /** for a withdrawal from a part of the order: the units */
+    /** for a withdrawal from a part of the order, or one that was undone: the units */
     linhas: z.array(z.object({ item: z.number(), quantidade: z.number() })).optional(),
   }),
   // Many orders at once make many mails: more than two at a time would slow down those who are buying.

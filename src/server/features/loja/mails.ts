@@ -139,6 +139,16 @@ export function orderMailJobs({ db, clock, jobs, mail, charges, config, site }: 
           // The sums of the whole order would be wrong for a part of it.
           return renderMail(tipo, locale, { ...about, facts: linhas ? [] : facts, until });
         }
+        case 'order_kept': {
+          const until = withdrawUntil(row!, now);
+          return renderMail(tipo, locale, {
+            ...about,
+            facts: [
+              ...(motivo ? [['fact.reason', motivo] as const] : []),
+              ...(until ? [['fact.return_until', formatDate(until)] as const] : []),
+            ],
+          });
+        }
         case 'order_part_cancelled':
           return renderMail(tipo, locale, { ...about, facts: [], amount: formatMoney(valor, locale) });
         case 'order_cancelled':

@@ -149,4 +149,14 @@ export function orderOfficeRoutes(app: FastifyInstance, deps: LojaDeps, office: 
     body: orEmpty(z.strictObject({ repor: z.boolean(errorKey('loja.goods_state')) })),
     handler: ({ params: { id }, body, identity }) => office.receiveReturn(actor(identity), id, body),
   });
+
+  endpoint(app, {
+    ...byId,
+    method: 'POST',
+    path: '/api/admin/pedido/:id/desfazer-desistencia',
+    reply: z.null(),
+    summary: 'Os produtos de uma desistência não voltaram: ficam com o comprador, e nenhum dinheiro volta',
+    body: orEmpty(z.strictObject({ motivo: reason })),
+    handler: ({ params: { id }, body, identity }) => office.undoWithdrawal(actor(identity), id, body.motivo),
+  });
 }

@@ -20,6 +20,7 @@ import {
   remainingUnits,
   returnUnits,
 } from './returns.ts';
+import { undoWithdrawal } from './undo-withdrawal.ts';
 
 /** The acting user of the office, and the churches that they are limited to. */
 export interface Actor extends Limits {
@@ -227,6 +228,10 @@ export function createOrderOffice(deps: LojaDeps) {
           return { valor };
         }),
       ),
+
+    /** The goods of a withdrawal did not come back. */
+    undoWithdrawal: (by: Actor, id: number, motivo: string) =>
+      act(by, id, (tx, row) => undoWithdrawal(tx, deps, row, { ator: actorOf(by), motivo })),
 
     /** The goods of a withdrawal came back: returns their money, and the freight too when nothing of the order is left. */
     receiveReturn: (by: Actor, id: number, { repor }: { repor: boolean }) =>

@@ -167,4 +167,16 @@ export function orderRoutes(app: FastifyInstance, deps: LojaDeps, orders: Orders
       return views.order(await findOwn(db, consumidor.id, id));
     },
   });
+
+  endpoint(app, {
+    ...byId,
+    method: 'POST',
+    path: '/api/loja-virtual/pedidos/:id/desfazer-desistencia',
+    reply: orderAnswer,
+    summary: 'Ficar com os produtos de que se tinha desistido, enquanto não voltaram',
+    handler: async ({ params: { id }, identity: { consumidor } }) => {
+      await acts.undoWithdrawal(consumidor.id, id);
+      return views.order(await findOwn(db, consumidor.id, id));
+    },
+  });
 }

@@ -81,7 +81,7 @@ export function createViews({ db, clock, charges, carriers }: LojaDeps) {
   async function timelineOf(pedido: number): Promise<PassoDoPedido[]> {
     const rows = await db.query<{ tipo: PassoTipo; em: Date; detalhe: string | null }>(
       prepared(sql`select tipo, quando as em, coalesce(dados ->> 'rastreio',
-          nullif(concat_ws(' · ', case when tipo in ('desistencia', 'devolucao_recebida', 'reembolso')
+          nullif(concat_ws(' · ', case when tipo in ('desistencia', 'desistencia_desfeita', 'devolucao_recebida', 'reembolso')
             then (select string_agg(concat(l ->> 'quantidade', ' × ', l ->> 'nome'), ', ')
               from jsonb_array_elements(to_jsonb(dados) -> 'linhas') l) end, dados ->> 'motivo'), '')) as detalhe
         from pedido_evento where pedido = ${pedido} and not (tipo = any(${internal})) order by id`),
@@ -163,6 +163,7 @@ export function createViews({ db, clock, charges, carriers }: LojaDeps) {
           pagar: estado === 'rascunho' || estado === 'aguardando_pagamento',
           cancelar: estado === 'rascunho' || estado === 'aguardando_pagamento',
           desistir: mayWithdraw(row, linhas.some(isWithdrawable), now),
+          desfazer: row.devolucao === 'solicitada',
         },
         desistir_ate: withdrawUntil(row, now),
       };

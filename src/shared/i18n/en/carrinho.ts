@@ -150,6 +150,7 @@ export const carrinho: Record<keyof typeof pt_BR, string> = {
   'order.passo.entregue': 'Delivered',
   'order.passo.cancelado': 'Cancelled',
   'order.passo.desistencia': 'Withdrawal asked for',
+  'order.passo.desistencia_desfeita': 'Withdrawal undone',
   'order.passo.devolucao_recebida': 'Returned products received',
   'order.passo.reembolso': 'Refund of part of the order',
   'order.passo.reembolsado': 'Amount returned',
@@ -184,6 +185,9 @@ export const carrinho: Record<keyof typeof pt_BR, string> = {
   'order.withdraw_back': 'What comes back:',
   'order.reason': 'Would you like to say why?',
   'order.reason_help': 'It helps the store to do better; it does not change your right.',
+  'order.undo': 'Keep the products',
+  'order.undo_text': 'Your withdrawal is undone: you keep the products, and what they cost is not returned.',
+  'order.undo_until': 'Until {day}, you can still withdraw again.',
   'order.return_1': 'Keep the products unused, in their packaging.',
   'order.return_2':
     'Bring them within 14 days to where you picked them up, or to the church office. If you cannot come, write to us: we collect them at our cost.',

@@ -110,6 +110,7 @@ export const errors: Record<ErrorKey, string> = {
     'The voucher no longer gives what it gave. Please check the discount or take it off; nothing was charged.',
   'loja.address_missing': 'Please give the address of the delivery.',
   'loja.withdrawn': 'The withdrawal from this order was received already.',
+  'loja.not_withdrawn': 'This order has no withdrawal to undo.',
   'loja.nothing_chosen': 'Choose at least one unit.',
   'loja.no_withdrawal': 'The time to withdraw from this order is over.',
   'loja.wrong_state': 'The order is not at a step where this can be done.',

@@ -92,6 +92,13 @@ export const mailLoja: Record<keyof typeof pt_BR, string> = {
   'order_part_withdrawn.button': 'See the steps of the return',
   'order_part_withdrawn.note':
     'The return costs you nothing. If you cannot come, write through the contact page and we arrange to collect it.',
+  'order_kept.subject': 'The withdrawal from order {order} was undone',
+  'order_kept.title': 'You keep the products',
+  'order_kept.text':
+    'The withdrawal from the products below, of order {order}, was undone: you keep them, and what they cost is not returned.',
+  'order_kept.button': 'See the order',
+  'order_kept.note':
+    'If you have already returned the products, or did not expect this message, please contact the church.',
   'order_part_cancelled.subject': 'We took a part out of order {order}',
   'order_part_cancelled.title': 'We took it out of your order',
   'order_part_cancelled.text':

@@ -151,6 +151,7 @@ export const carrinho: Record<keyof typeof pt_BR, string> = {
   'order.passo.entregue': 'Entregado',
   'order.passo.cancelado': 'Cancelado',
   'order.passo.desistencia': 'Desistimiento pedido',
+  'order.passo.desistencia_desfeita': 'Desistimiento deshecho',
   'order.passo.devolucao_recebida': 'Productos devueltos recibidos',
   'order.passo.reembolso': 'Devolución de parte del pedido',
   'order.passo.reembolsado': 'Valor devuelto',
@@ -185,6 +186,10 @@ export const carrinho: Record<keyof typeof pt_BR, string> = {
   'order.withdraw_back': 'Lo que vuelve:',
   'order.reason': '¿Quiere contar el motivo?',
   'order.reason_help': 'Ayuda a la tienda a mejorar; no cambia su derecho.',
+  'order.undo': 'Quedarse con los productos',
+  'order.undo_text':
+    'Su desistimiento se deshace: los productos quedan con usted, y su valor no se devuelve.',
+  'order.undo_until': 'Hasta {day}, todavía puede desistir de nuevo.',
   'order.return_1': 'Guarde los productos sin uso, con su empaque.',
   'order.return_2':
     'Tráigalos en hasta 14 días a donde los retiró, o a la secretaría de la iglesia. Si no puede venir, escríbanos: los recogemos a nuestro cargo.',

@@ -108,6 +108,7 @@ export const errors: Record<ErrorKey, string> = {
     'El voucher ya no vale como antes. Revise el descuento o quítelo; no se cobró nada.',
   'loja.address_missing': 'Indique la dirección de la entrega.',
   'loja.withdrawn': 'El desistimiento de este pedido ya se recibió.',
+  'loja.not_withdrawn': 'Este pedido no tiene un desistimiento que deshacer.',
   'loja.nothing_chosen': 'Elija al menos una unidad.',
   'loja.no_withdrawal': 'El plazo para desistir de este pedido terminó.',
   'loja.wrong_state': 'El pedido no está en un paso en que se pueda hacer eso.',

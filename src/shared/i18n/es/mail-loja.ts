@@ -93,6 +93,12 @@ export const mailLoja: Record<keyof typeof pt_BR, string> = {
   'order_part_withdrawn.button': 'Ver los pasos de la devolución',
   'order_part_withdrawn.note':
     'La devolución no le cuesta nada. Si no puede venir, escriba por la página de contacto y acordamos la recogida.',
+  'order_kept.subject': 'El desistimiento del pedido {order} se deshizo',
+  'order_kept.title': 'Los productos quedan con usted',
+  'order_kept.text':
+    'El desistimiento de los productos de abajo, del pedido {order}, se deshizo: quedan con usted, y su valor no se devuelve.',
+  'order_kept.button': 'Ver el pedido',
+  'order_kept.note': 'Si ya devolvió los productos, o no esperaba este aviso, hable con la iglesia.',
   'order_part_cancelled.subject': 'Quitamos una parte del pedido {order}',
   'order_part_cancelled.title': 'Quitamos lo que pidió',
   'order_part_cancelled.text':

@@ -150,6 +150,7 @@ export const carrinho = {
   'order.passo.entregue': 'Entregue',
   'order.passo.cancelado': 'Cancelado',
   'order.passo.desistencia': 'Desistência pedida',
+  'order.passo.desistencia_desfeita': 'Desistência desfeita',
   'order.passo.devolucao_recebida': 'Produtos devolvidos recebidos',
   'order.passo.reembolso': 'Devolução de parte do pedido',
   'order.passo.reembolsado': 'Valor devolvido',
@@ -184,6 +185,10 @@ export const carrinho = {
   'order.withdraw_back': 'O que volta:',
   'order.reason': 'Quer contar o motivo?',
   'order.reason_help': 'Ajuda a loja a melhorar; não muda o seu direito.',
+  'order.undo': 'Ficar com os produtos',
+  'order.undo_text':
+    'A sua desistência é desfeita: os produtos ficam com você, e o valor deles não é devolvido.',
+  'order.undo_until': 'Até {day}, você ainda pode desistir de novo.',
   'order.return_1': 'Guarde os produtos sem uso, com a embalagem.',
   'order.return_2':
     'Traga em até 14 dias onde você os retirou, ou à secretaria da igreja. Se não puder vir, fale conosco: a coleta é por nossa conta.',

@@ -107,6 +107,7 @@ export const errors = {
     'O voucher já não vale como antes. Confira o desconto ou tire o voucher; nada foi cobrado.',
   'loja.address_missing': 'Diga o endereço da entrega.',
   'loja.withdrawn': 'A desistência deste pedido já foi recebida.',
+  'loja.not_withdrawn': 'Este pedido não tem desistência a desfazer.',
   'loja.nothing_chosen': 'Escolha pelo menos uma unidade.',
   'loja.no_withdrawal': 'O prazo para desistir deste pedido acabou.',
   'loja.wrong_state': 'O pedido não está num passo em que isso se possa fazer.',

@@ -91,6 +91,12 @@ export const mailLoja = {
   'order_part_withdrawn.button': 'Ver os passos da devolução',
   'order_part_withdrawn.note':
     'A devolução não custa nada a você. Se não puder vir, responda pela página de contato e combinamos a coleta.',
+  'order_kept.subject': 'A desistência do pedido {order} foi desfeita',
+  'order_kept.title': 'Os produtos ficam com você',
+  'order_kept.text':
+    'A desistência dos produtos abaixo, do pedido {order}, foi desfeita: eles ficam com você, e o valor deles não é devolvido.',
+  'order_kept.button': 'Ver o pedido',
+  'order_kept.note': 'Se você já devolveu os produtos, ou não esperava este aviso, fale com a igreja.',
   'order_part_cancelled.subject': 'Tiramos parte do pedido {order}',
   'order_part_cancelled.title': 'Tiramos o que você pediu',
   'order_part_cancelled.text':

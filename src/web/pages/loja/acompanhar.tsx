@@ -39,13 +39,13 @@ function FollowedOrder() {
   const { order, today } = useLoaderData<typeof loader>();
   const ownPath = orderPath(order.id);
   const to = consumidor ? ownPath : `/loja-virtual/auth/login?${new URLSearchParams({ to: ownPath })}`;
-  const { pagar, cancelar, desistir } = order.pode;
+  const { pagar, cancelar, desistir, desfazer } = order.pode;
   return (
     <OrderView
       order={order}
       today={today}
       actions={
-        (pagar || cancelar || desistir) && (
+        (pagar || cancelar || desistir || desfazer) && (
           <ButtonLink to={to} size="lg" variant={pagar ? 'primary' : 'quiet'}>
             {t(pagar ? 'order.pay' : 'order.manage')}
           </ButtonLink>

@@ -54,6 +54,10 @@ export async function action({ request, context, params, url }: ActionFunctionAr
     const outcome = await store.withdraw(consumidor, id, fields, sender);
     return outcome.ok ? redirect(here, 303) : refused(form, outcome, fields);
   }
+  if (form === 'desfazer') {
+    const outcome = await store.undoWithdrawal(consumidor, id, sender);
+    return outcome.ok ? redirect(here, 303) : refused(form, outcome, fields);
+  }
   // without the tick, which browsers require before they submit
   if (fields.certeza !== 'sim') return redirect(here, 303);
   const outcome = await store.cancel(consumidor, id, sender);

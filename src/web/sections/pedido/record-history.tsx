@@ -36,6 +36,7 @@ const marks: Readonly<Record<PassoTipo, Mark>> = {
   entregue: { icon: IconCheck, action: 'create' },
   cancelado: { icon: IconX, action: 'delete' },
   desistencia: { icon: IconArrowBackUp, action: 'delete' },
+  desistencia_desfeita: { icon: IconCheck },
   devolucao_recebida: { icon: IconArrowBackUp },
   reembolso: { icon: IconArrowBackUp },
   reembolsado: { icon: IconArrowBackUp },

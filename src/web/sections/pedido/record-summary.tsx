@@ -12,7 +12,13 @@ import { DisputedStepForm } from './disputed-order.tsx';
 import { OrderPdfs } from './order-pdfs.tsx';
 import { isDisputed, type OrderFormProps } from './record-form.ts';
 import { RefundOrderForm } from './refund-form.tsx';
-import { CancelOrderForm, HandOverForm, ReceiveReturnForm, ShipForm } from './step-forms.tsx';
+import {
+  CancelOrderForm,
+  HandOverForm,
+  ReceiveReturnForm,
+  ShipForm,
+  UndoWithdrawalForm,
+} from './step-forms.tsx';
 import { useOrderForm } from './use-order-form.ts';
 import { useOrder } from './use-orders.ts';
 
@@ -49,6 +55,12 @@ const actions: readonly OrderAction[] = [
     name: 'receber-devolucao',
     text: () => 'pedidos.return',
     form: ReceiveReturnForm,
+    when: ({ devolucao }) => devolucao?.estado === 'solicitada',
+  },
+  {
+    name: 'desfazer-desistencia',
+    text: () => 'pedidos.undo',
+    form: UndoWithdrawalForm,
     when: ({ devolucao }) => devolucao?.estado === 'solicitada',
   },
   {

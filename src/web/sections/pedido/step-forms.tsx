@@ -183,3 +183,32 @@ export function ReceiveReturnForm({ ficha: { id, cobranca, linhas }, onClose }: 
     </ActionForm>
   );
 }
+
+/** Ends a withdrawal whose goods did not come back: the buyer keeps them. */
+export function UndoWithdrawalForm({ ficha: { id }, onClose }: OrderFormProps) {
+  const { t } = useT();
+  const [motivo, setMotivo] = useState('');
+  const { working, error, send } = useOrderForm(id, onClose);
+  return (
+    <ActionForm
+      title={t('pedidos.undo')}
+      help={t('pedidos.undo.help')}
+      save={t('pedidos.undo')}
+      cancel={t('ficha.back')}
+      working={working}
+      error={error}
+      isErrorShown={error?.of('motivo') !== undefined}
+      onSave={() =>
+        void send('desfazer-desistencia', { motivo: motivo.trim() }, () => t('pedidos.undo.done', { id }))
+      }
+      onCancel={onClose}
+    >
+      <OrderReason
+        value={motivo}
+        error={error?.of('motivo')}
+        help={t('pedidos.undo.reason')}
+        onChange={setMotivo}
+      />
+    </ActionForm>
+  );
+}

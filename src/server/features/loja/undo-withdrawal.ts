@@ -1,0 +1,50 @@
+import type { Db } from '#server/db/client.ts';
+import { sql } from '#server/db/sql.ts';
+import { AppError } from '#shared/errors.ts';
+import type { LojaDeps } from './deps.ts';
+import { itemsOf, type PedidoRow } from './find-order.ts';
+import { note } from './history.ts';
+import { orderMailJob } from './mail-job.ts';
+import { namesOf } from './returns.ts';
+
+/**
+ * Ends a withdrawal whose goods do not come back: the buyer keeps them, and no money is returned. What came back of an earlier withdrawal
+ * from the same order stays returned. Called in turn.
+ */
+export async function undoWithdrawal(
+  tx: Db,
+  { clock, jobs }: Pick<LojaDeps, 'clock' | 'jobs'>,
+  { id, versao }: PedidoRow,
+  { ator, motivo }: { ator: string; motivo?: string },
+): Promise<void> {
+  const now = clock.now();
+  const units = (await itemsOf(tx, id)).flatMap((item) =>
+    item.desistidas > 0 ? [{ item, quantidade: item.desistidas }] : [],
+  );
+  const undone = await tx.run(sql`update pedido p set versao = versao + 1, atualizado_em = ${now},
+      devolucao = e.estado, devolucao_em = case when e.estado is not null then p.devolucao_em end,
+      devolucao_motivo = case when e.estado is not null then p.devolucao_motivo end
+    from (select case
+        when not exists (select from pedido_evento where pedido = ${id} and tipo = 'devolucao_recebida') then null
+        when o.a_devolver > 0 or exists (select from estorno r where r.cobranca = o.cobranca and r.estado = 'pedido'
+          and r.recebimento is null) then 'recebida'
+        else 'reembolsada' end as estado
+      from pedido o where o.id = ${id}) e
+    where p.id = ${id} and p.devolucao = 'solicitada'`);
+  if (undone === 0) throw new AppError('conflict', 'loja.not_withdrawn');
+  await tx.run(sql`update pedido_item set desistidas = 0 where pedido = ${id}`);
+  await note(tx, {
+    pedido: id,
+    tipo: 'desistencia_desfeita',
+    ator,
+    quando: now,
+    dados: { ...(motivo && { motivo }), linhas: namesOf(units) },
+  });
+  await jobs.enqueue(tx, orderMailJob, {
+    pedido: id,
+    tipo: 'order_kept',
+    vez: String(versao),
+    linhas: units.map(({ item, quantidade }) => ({ item: item.id, quantidade })),
+    ...(motivo && { motivo }),
+  });
+}
