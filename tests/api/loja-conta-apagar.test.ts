@@ -54,6 +54,39 @@ describe('erasing an account that bought something', () => {
     ).toEqual([]);
   });
 
+  it('waits until the treasurer has decided about money that came late', async () => {
+    const [by, other] = [await s.buyer(), await s.buyer()];
+    const product = await s.product(1);
+    const { pedido, cobranca } = await s.buy(by, product);
+    t.clock.advance(61);
+    await t.jobs.tick('cobranca.varrer');
+    await s.paid(other, product);
+    await s.confirm(cobranca!.codigo);
+    const charge = await s.charge(cobranca!.codigo);
+    expect(charge).toMatchObject({ estado: 'expirada', a_decidir: 5000 });
+    expect(await erase(by)).toMatchObject({
+      ok: false,
+      message: expect.stringContaining('ainda não terminou'),
+    });
+    expect(await rowOf(pedido)).toMatchObject({ email: by.email, estado: 'cancelado' });
+
+    // The treasurer returned it.
+    await t.db.run(sql`update cobranca set a_decidir = 0 where id = ${charge.id}`);
+    expect(await erase(by)).toMatchObject({ ok: true });
+    expect(await rowOf(pedido)).toMatchObject({ consumidor: null, email: null });
+  });
+
+  it('leaves money that comes later to the treasurer, although the goods are there', async () => {
+    const by = await s.buyer();
+    const { pedido, cobranca } = await s.buy(by, await s.product(1));
+    t.clock.advance(61);
+    await t.jobs.tick('cobranca.varrer');
+    expect(await erase(by)).toMatchObject({ ok: true });
+    await s.confirm(cobranca!.codigo);
+    expect(await rowOf(pedido)).toMatchObject({ estado: 'cancelado', consumidor: null });
+    expect(await s.charge(cobranca!.codigo)).toMatchObject({ estado: 'expirada', a_decidir: 5000 });
+  });
+
   it('removes the account and its address from drafts', async () => {
     const by = await s.buyer();
     await s.put(by, await s.product());

@@ -1,9 +1,10 @@
 import type { Db } from '#server/db/client.ts';
 import { sql } from '#server/db/sql.ts';
 
-/** Orders that are not over: a buyer waits for goods or for money. */
-export const openOrders = sql`(estado in ('aguardando_pagamento', 'pago', 'em_separacao', 'pronto_para_retirada', 'enviado')
-  or devolucao in ('solicitada', 'recebida') or a_devolver > 0)`;
+/** SQL: the order `t` is not over: its buyer waits for goods or for money, which the treasurer may have to return or accept. */
+export const isOpenOrder = sql`(t.estado in ('aguardando_pagamento', 'pago', 'em_separacao', 'pronto_para_retirada', 'enviado')
+  or t.devolucao in ('solicitada', 'recebida') or t.a_devolver > 0
+  or exists (select from cobranca k where k.origem = 'pedido' and k.origem_id = t.id and k.a_decidir > 0 and not k.sandbox))`;
 
 /**
  * Deletes accounts with their dependent rows. Orders stay for the tax laws, with the buyer's name but without data that

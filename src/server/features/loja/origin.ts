@@ -208,8 +208,8 @@ export function createOrigin(deps: LojaDeps, carts: Carts): Origin {
     retainedUntil: async (_tx, { expira_em }) => new Date(expira_em.getTime() + reviewHours * 3_600_000),
 
     /**
-     * Late money is accepted unless the order was paid otherwise, or ended by its buyer or the store. The treasurer may accept it as a
-     * second payment, or for the order if that still has the price of the charge.
+     * Late money is accepted unless the order was paid otherwise, ended by its buyer or the store, or its buyer's account was deleted. The
+     * treasurer may accept it as a second payment, or for the order if that still has the price of the charge.
      */
     async reclaim(tx, charge, { retake, isForced }) {
       const row = await pedidoOf(tx, charge);
@@ -220,6 +220,8 @@ export function createOrigin(deps: LojaDeps, carts: Carts): Origin {
         if (!isSame) throw new AppError('conflict', 'cobranca.changed_since');
         return retake();
       }
+      // The buyer's data was deleted: nobody could be told, or have the goods delivered.
+      if (row.email === null && row.canal === 'site') return false;
       if (row.cobranca !== charge.id || !isSame) return false;
       const isWaiting =
         row.estado === 'rascunho' ||
