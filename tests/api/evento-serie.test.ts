@@ -270,6 +270,33 @@ describe('a change', () => {
     );
     expect(line!.depois.lotes.map(({ nome }) => nome)).toEqual(['Tarde', 'Casal']);
   });
+
+  it('renames the lots of the others with its own, which keep their rows', async () => {
+    const lote = (nome: string, preco: number) => ({ nome, preco, quantidade: 10 });
+    const at = { data: '2027-10-01', repeticao: 'semanal', repetir_ate: '2027-10-15', vagas: null };
+    const first = (await save({ ...at, lotes: [lote('Cedo', 1000), lote('Tarde', 2000)] })).body;
+    const [, before, other] = await series(first);
+    // one of the others has no lot of the former name
+    const own = [{ ...other!.lotes[0], nome: 'Madrugada' }, other!.lotes[1]];
+    expect((await change(other!.id, { lotes: own })).status).toBe(200);
+    const lotes = [{ ...first.lotes[0], nome: 'Madrugada' }, lote('Cedo', 1500), { ...first.lotes[1], preco: 2500 }];
+    const answer = await change(first.id, { lotes }, 'todos');
+    expect(answer.status, answer.text).toBe(200);
+    const [, after, last] = await series(first);
+    const ids = (row: Row | undefined) =>
+      row!.lotes.map(({ id, nome }: Row) => [nome, id]) as [string, number][];
+    const [cedo, tarde] = before!.lotes;
+    expect(ids(after)).toEqual([
+      ['Madrugada', cedo.id],
+      ['Cedo', expect.any(Number)],
+      ['Tarde', tarde.id],
+    ]);
+    expect([cedo.id, tarde.id]).not.toContain(ids(after)[1]![1]);
+    expect([ids(last)[0], ids(last)[2]]).toEqual([
+      ['Madrugada', other!.lotes[0].id],
+      ['Tarde', other!.lotes[1].id],
+    ]);
+  });
 });
 
 describe('deleting', () => {

@@ -67,6 +67,42 @@ describe('a voucher', () => {
     expect(compra.inscricoes.map(({ valor }) => valor)).toEqual([10_000, 2_500]);
   });
 
+  it('follows its lot to a new name, also when two lots swap theirs', async () => {
+    const lot = (nome: string, preco: number) => ({ nome, preco, quantidade: 5 });
+    const evento = await s.evento({ lotes: [lot('Inteira', 10_000), lot('Promoção', 5_000), lot('Apoio', 0)] });
+    const [inteira, promocao] = evento.lotes;
+    const terms = { max_usos: 2, bloqueia_vagas: true };
+    const kept = await s.voucher(evento, { ...terms, lote: 'promocao' });
+    const whole = await s.voucher(evento, { lote: 'Inteira' });
+    const any = await s.voucher(evento);
+    const lotes = [{ ...inteira, nome: 'Promoção' }, { ...promocao, nome: 'Inteira' }, evento.lotes[2]];
+    const changed = await s.change(evento, { lotes });
+    expect(changed.status, changed.text).toBe(200);
+    const renamed = changed.body.lotes.with(1, { ...changed.body.lotes[1], nome: 'Estudantes' });
+    expect((await s.change(changed.body, { lotes: renamed })).status).toBe(200);
+    const named = await t.db.query(
+      sql`select lote, versao from voucher where id = any(${[kept.id, whole.id, any.id]}::integer[]) order by id`,
+    );
+    expect(named).toEqual([
+      { lote: 'Estudantes', versao: kept.versao + 2 },
+      { lote: 'Promoção', versao: whole.versao + 1 },
+      { lote: null, versao: any.versao },
+    ]);
+    const participantes = [{ nome: 'Bia', lote: promocao!.id }];
+    const compra = await s.buy(evento, 0, { voucher: kept.codigo, participantes });
+    expect(compra.inscricoes.map(({ valor }) => valor)).toEqual([2_500]);
+    // the places that it keeps are still those of its lot, and end with it
+    expect(await s.free(evento)).toMatchObject({ lotes: [5, 3, 5] });
+    const { status } = await t.request({
+      method: 'PUT',
+      url: `/api/admin/voucher/${kept.id}`,
+      as: 'Administrador',
+      body: { max_usos: 1 },
+    });
+    expect(status).toBe(200);
+    expect(await s.free(evento)).toMatchObject({ lotes: [5, 4, 5] });
+  });
+
   it('of another event, or past its day, is refused', async () => {
     const [evento, other] = [await s.evento(), await s.evento()];
     const foreign = await s.voucher(other);

@@ -95,7 +95,7 @@ async function usable(
   { of, which, now }: { of: VoucherPlace; which: Sql; now: Date },
 ): Promise<Voucher> {
   const [row] = await db.query<Row>(prepared(sql`select ${columns} from voucher v where ${which}`));
-  // A lot that was renamed or removed leaves its voucher without use.
+  // A lot that was removed leaves its voucher without use; one that is renamed takes its vouchers along (sections/evento.ts).
   if (!row || (row.lote !== null && row.lote_id === null))
     throw invalidField('voucher', of === 'loja' ? 'voucher.unknown_store' : 'voucher.unknown');
   const { lote_id: lote, valido_ate, ...voucher } = row;

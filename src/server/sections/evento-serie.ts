@@ -63,9 +63,32 @@ const movedMoment = (moment: string | null, days: number): string | null =>
 const movedDay = (day: string | null, days: number): string | null =>
   day === null ? null : addDays(day, days);
 
+type Lots = Values<typeof declaration>['lotes'];
+
+/**
+ * The lots of another event of the series after a change: those that had the name of a changed lot, or have its new one, keep their rows,
+ * which other tables refer to.
+ */
+function followLots(own: Lots, { before, after }: SeriesChange<typeof declaration>): Lots {
+  const key = (nome: string): string => nome.toLowerCase();
+  const formerNames = new Map(before.lotes.map(({ id, nome }) => [id, key(nome)]));
+  const left = new Map(own.map(({ id, nome }) => [key(nome), id]));
+  const take = (nome: string): number | undefined => {
+    const id = left.get(nome);
+    left.delete(nome);
+    return id;
+  };
+  // Former names first: a new lot may have got the former name of another one.
+  const kept = after.lotes.map(({ id }) => take(formerNames.get(id) ?? ''));
+  return after.lotes.map(({ id: _id, ...lote }, at) => {
+    const id = kept[at] ?? take(key(lote.nome));
+    return { ...lote, ...(id !== undefined && { id }) };
+  });
+}
+
 /**
  * The new values of another event of the series when one is changed: its distance to the changed one stays the same,
- * and dates relative to its day move along. Lots of the same name keep their rows, which other tables may refer to.
+ * and dates relative to its day move along.
  */
 export function followEvento(
   row: Current<typeof declaration>,
@@ -80,12 +103,7 @@ export function followEvento(
     name: 'data_final' | 'inscricoes_de' | 'inscricoes_ate',
     move: (value: T, days: number) => T,
   ) => (changed.has(name) ? move(after[name] as T, distance) : move(row[name] as T, days));
-  const lotes = changed.has('lotes')
-    ? after.lotes.map(({ id: _id, ...lote }) => {
-        const same = row.lotes.find(({ nome }) => nome.toLowerCase() === lote.nome.toLowerCase());
-        return { ...lote, ...(same?.id !== undefined && { id: same.id }) };
-      })
-    : row.lotes;
+  const lotes = changed.has('lotes') ? followLots(row.lotes, change) : row.lotes;
   const lotDays = changed.has('lotes') ? distance : days;
   const church = ['igreja', 'departamento'] as const;
   return {

@@ -1,3 +1,4 @@
+import { loteOfVoucher } from '#server/checkout/vouchers.ts';
 import type { Behaviour, Current, Values, Warning } from '#server/crud/behaviour.ts';
 import { scopeSql } from '#server/crud/scope.ts';
 import type { Db } from '#server/db/client.ts';
@@ -58,6 +59,14 @@ function lotErrors({ lotes, vagas }: Evento): FieldErrors {
   return errors;
 }
 
+/** Vouchers name the lot that they are limited to: they follow it to its new name, before the lots are written. */
+async function renameLotOfVouchers(db: Db, evento: number, { lotes }: Evento): Promise<void> {
+  const kept = lotes.filter(({ id }) => id !== undefined);
+  await db.run(sql`update voucher v set lote = l.nome, versao = v.versao + 1, atualizado_em = now()
+    from unnest(${kept.map(({ id }) => id)}::integer[], ${kept.map(({ nome }) => nome)}::text[]) as l (id, nome)
+    where v.evento = ${evento} and v.lote is not null and l.id = ${loteOfVoucher} and busca(v.lote) <> busca(l.nome)`);
+}
+
 /** The days that saving this record adds to the calendar beside its own. */
 function plannedDays(values: Evento, current: StoredEvento | null): string[] {
   const { data, repeticao } = values;
@@ -110,6 +119,7 @@ export const evento: Behaviour<typeof declaration> = {
     if (Object.keys(errors).length > 0) throw invalid(errors);
     if (current?.pagina_propria && !values.pagina_propria) await refusePageInUse(db, current.id);
     await followDepartment(db, values);
+    if (current) await renameLotOfVouchers(db, current.id, values);
     if (
       current &&
       values.status !== 'cancelado' &&
