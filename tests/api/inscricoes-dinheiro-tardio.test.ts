@@ -143,6 +143,67 @@ describe('late money that the treasurer accepts', () => {
   });
 });
 
+describe('late money that the treasurer accepts while the places are of others', () => {
+  /** A purchase whose hold is over, and whose Pix can still be paid. */
+  async function lapsed(evento: TestEvent, voucher?: string) {
+    const started = await startPurchase(evento, voucher);
+    await pages.unpay(started.codigo, from);
+    t.clock.advance(16);
+    await t.jobs.tick('inscricao.varrer');
+    return started;
+  }
+  const refusal = (key: Parameters<typeof errorText>[0], vars = {}) => ({
+    status: 409,
+    message: errorText(key, 'pt_BR', vars),
+  });
+  const sell = async (evento: TestEvent, more = {}) => {
+    const { cobranca } = await s.buy(evento, 1, more);
+    await s.confirm(cobranca!.codigo);
+  };
+
+  it('is refused for a lot that is sold out, until the lot has another place', async () => {
+    const evento = await s.evento({ lotes: one });
+    const { codigo, first } = await lapsed(evento);
+    await sell(evento);
+    await s.confirm(first);
+    expect(await accept(first)).toEqual(refusal('inscricao.late_lot_full', { lotes: 'Único (1)' }));
+    expect(await accept(first, { por_menos: true })).toMatchObject({ status: 409 });
+    expect(await undecided(first)).toBe(10_000);
+    expect(await purchase(codigo)).toMatchObject({ estado: 'expirada' });
+    const more = await s.change(evento, { lotes: [{ ...evento.lotes[0], quantidade: 2 }] });
+    expect(more.status, more.text).toBe(200);
+    expect(await accept(first)).toEqual(accepted);
+    expect(await purchase(codigo)).toMatchObject({ estado: 'confirmada' });
+    expect(await s.free(evento)).toMatchObject({ lotes: [0] });
+  });
+
+  it('is refused for an event that is full although its lot is not', async () => {
+    const evento = await s.evento({ vagas: 2, lotes: [{ nome: 'Único', preco: 10_000, quantidade: 2 }] });
+    const { first } = await lapsed(evento);
+    await s.voucher(evento, { max_usos: 1, bloqueia_vagas: true });
+    await sell(evento);
+    await s.confirm(first);
+    expect(await accept(first)).toEqual(refusal('inscricao.late_event_full', { vagas: 1 }));
+    expect((await s.change(evento, { vagas: 3 })).status).toBe(200);
+    expect(await accept(first)).toEqual(accepted);
+    expect(await s.free(evento)).toEqual({ evento: 0, lotes: [0] });
+  });
+
+  it('is refused for a voucher whose uses others have', async () => {
+    const evento = await s.evento();
+    const { codigo: voucher, id } = await s.voucher(evento, { percentual: 10, max_usos: 1 });
+    const { first } = await lapsed(evento, voucher);
+    await sell(evento, { voucher });
+    await s.confirm(first);
+    expect(await accept(first)).toEqual(refusal('inscricao.late_voucher'));
+    const url = `/api/admin/voucher/${id}`;
+    const extended = await t.request({ method: 'PUT', url, as: 'Administrador', body: { max_usos: 2 } });
+    expect(extended.status, extended.text).toBe(200);
+    expect(await accept(first)).toEqual(accepted);
+    expect(await s.free(evento)).toMatchObject({ lotes: [8] });
+  });
+});
+
 describe('late money for a place that its own buyer holds again', () => {
   it.each(['another way to pay', 'more time'])('pays for it, after %s', async (why) => {
     const evento = await s.evento({ lotes: one });

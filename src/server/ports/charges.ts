@@ -101,7 +101,7 @@ export interface CounterRequest
 interface LateMoney {
   /** takes again all that the charge had held; false: at least one item is not available */
   retake(): Promise<boolean>;
-  /** the treasurer accepts the money, even without the items */
+  /** the treasurer accepts the money, where the origin allows it even without the items */
   isForced: boolean;
 }
 
@@ -135,7 +135,8 @@ export interface Origin {
   /**
    * Money came after the end: takes the items again, and returns whether all of them were taken. If not, it holds none for the charge and
    * leaves the decision to the treasurer. If the treasurer accepts the money (`isForced`), it takes the items that it can, and throws if the
-   * money is not for what would be delivered now; `charge` has the amount that was asked, even if less is accepted.
+   * money is not for what would be delivered now, or if an item must not be sold twice; `charge` has the amount that was asked, even if
+   * less is accepted.
    */
   reclaim(tx: Db, charge: Charge, late: LateMoney): Promise<boolean>;
   /** a further month of a subscription: returns the id of the origin's own row for it */

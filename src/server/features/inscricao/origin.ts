@@ -1,9 +1,10 @@
+import { mergeItems } from '#server/checkout/counted-items.ts';
 import { countHold } from '#server/checkout/hold-limits.ts';
 import { oweAgain, settleOwed } from '#server/checkout/owed-refunds.ts';
 import type { Db } from '#server/db/client.ts';
 import { prepared, sql } from '#server/db/sql.ts';
 import type { Charge, Origin } from '#server/ports/charges.ts';
-import type { Holds } from '#server/ports/holds.ts';
+import type { HoldItem, Holds } from '#server/ports/holds.ts';
 import { AppError } from '#shared/errors.ts';
 import { confirmPurchase } from './confirm.ts';
 import type { SignUpDeps } from './deps.ts';
@@ -47,6 +48,28 @@ export async function takePlaces(
   if (await holds.handOver(tx, owner, cobranca, until)) return true;
   await holds.release(tx, owner);
   return holds.claim(tx, cobranca, await itemsOfPurchase(tx, compra), until);
+}
+
+/** Why the places of a purchase cannot be taken: what is missing, and so what has to be extended first. */
+async function missingPlaces(tx: Db, holds: Holds, compra: number): Promise<AppError> {
+  const missing: HoldItem[] = [];
+  for (const item of mergeItems(await itemsOfPurchase(tx, compra))) {
+    const quantidade = item.quantidade - (await holds.free(tx, item));
+    if (quantidade > 0) missing.push({ ...item, quantidade });
+  }
+  const lots = missing.filter(({ tipo }) => tipo === 'lote');
+  if (lots.length > 0) {
+    const names = await tx.query<{ id: number; nome: string }>(
+      sql`select id, nome from evento_lotes where id = any(${lots.map(({ alvo }) => alvo)}::integer[])`,
+    );
+    const nameOf = new Map(names.map(({ id, nome }) => [id, nome]));
+    const lotes = lots.map(({ alvo, quantidade }) => `${nameOf.get(alvo)} (${quantidade})`).join(', ');
+    return new AppError('conflict', 'inscricao.late_lot_full', { vars: { lotes } });
+  }
+  const ofEvent = missing.find(({ tipo }) => tipo === 'evento');
+  return ofEvent
+    ? new AppError('conflict', 'inscricao.late_event_full', { vars: { vagas: ofEvent.quantidade } })
+    : new AppError('conflict', 'inscricao.late_voucher');
 }
 
 /** What sign-ups do when money moves. */
@@ -191,7 +214,7 @@ export function createOrigin({ clock, jobs, holds }: SignUpDeps): Origin {
 
     /**
      * Late money is accepted unless the purchase was changed or paid otherwise, or its event no longer takes place. The treasurer may accept
-     * it as a second payment, or for the purchase if that still has the price of the charge.
+     * it as a second payment, or for the purchase if that still has the price of the charge and its places are free: no place is sold twice.
      */
     async reclaim(tx, charge, { isForced }) {
       const compra = compraOf(charge);
@@ -216,6 +239,7 @@ export function createOrigin({ clock, jobs, holds }: SignUpDeps): Origin {
       if (!isSame || (!isForced && !(row!.own && row!.happens))) return false;
       // A buyer who wanted to pay in another way may hold the places again.
       const isTaken = await takePlaces(tx, holds, { compra, cobranca: charge.id, until: clock.now() });
+      if (isForced && !isTaken) throw await missingPlaces(tx, holds, compra);
       // The treasurer may accept money of an older charge: it pays for the purchase from now on.
       if (isForced)
         await tx.run(sql`update compra set cobranca = ${charge.id}

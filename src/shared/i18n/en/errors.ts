@@ -603,6 +603,12 @@ export const errors: Record<ErrorKey, string> = {
   'inscricao.begun': 'The event has begun.',
   'inscricao.no_transfer': 'The time for transfers is over.',
   'inscricao.disputed': 'The payment is disputed at the bank: the ticket cannot be transferred.',
+  'inscricao.late_lot_full':
+    'The places of this purchase are taken by others. Missing, by lot: {lotes}. Add places and keep the money, or return it.',
+  'inscricao.late_event_full':
+    'The places of this purchase are taken by others. Places that the event lacks: {vagas}. Add places and keep the money, or return it.',
+  'inscricao.late_voucher':
+    'The voucher of this purchase no longer holds for it: it has expired, or is used up. Extend the voucher and keep the money, or return it.',
   'inscricao.no_photo': 'This event asks for no photo.',
   'inscricao.nobody': 'Nobody to print with this filter.',
   'inscricao.too_many_papers': 'These are more than {max} people: choose a lot or a status.',

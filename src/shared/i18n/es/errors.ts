@@ -600,6 +600,12 @@ export const errors: Record<ErrorKey, string> = {
   'inscricao.begun': 'El evento ya empezó.',
   'inscricao.no_transfer': 'El plazo para transferir ya pasó.',
   'inscricao.disputed': 'El pago está disputado en el banco: la entrada no se puede transferir.',
+  'inscricao.late_lot_full':
+    'Los cupos de esta compra ya son de otras personas. Faltan, por lote: {lotes}. Aumente los cupos y acepte, o devuelva el dinero.',
+  'inscricao.late_event_full':
+    'Los cupos de esta compra ya son de otras personas. Cupos que faltan en el evento: {vagas}. Aumente los cupos y acepte, o devuelva el dinero.',
+  'inscricao.late_voucher':
+    'El voucher de esta compra ya no vale para ella: venció, o se usó por completo. Amplíe el voucher y acepte, o devuelva el dinero.',
   'inscricao.no_photo': 'Este evento no pide foto.',
   'inscricao.nobody': 'Nadie para imprimir con este filtro.',
   'inscricao.too_many_papers': 'Son más de {max} personas: elija un lote o una situación.',

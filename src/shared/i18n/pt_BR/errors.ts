@@ -592,6 +592,12 @@ export const errors = {
   'inscricao.begun': 'O evento já começou.',
   'inscricao.no_transfer': 'O prazo para transferir já passou.',
   'inscricao.disputed': 'O pagamento está contestado no banco: o ingresso não pode ser transferido.',
+  'inscricao.late_lot_full':
+    'As vagas desta compra já são de outras pessoas. Faltam, por lote: {lotes}. Aumente as vagas e aceite, ou devolva o dinheiro.',
+  'inscricao.late_event_full':
+    'As vagas desta compra já são de outras pessoas. Vagas que faltam no evento: {vagas}. Aumente as vagas e aceite, ou devolva o dinheiro.',
+  'inscricao.late_voucher':
+    'O voucher desta compra já não vale para ela: venceu, ou foi todo usado. Amplie o voucher e aceite, ou devolva o dinheiro.',
   'inscricao.no_photo': 'Este evento não pede foto.',
   'inscricao.nobody': 'Ninguém para imprimir com este filtro.',
   'inscricao.too_many_papers': 'São mais de {max} pessoas: escolha um lote ou uma situação.',
