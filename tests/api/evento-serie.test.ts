@@ -279,7 +279,11 @@ describe('a change', () => {
     // one of the others has no lot of the former name
     const own = [{ ...other!.lotes[0], nome: 'Madrugada' }, other!.lotes[1]];
     expect((await change(other!.id, { lotes: own })).status).toBe(200);
-    const lotes = [{ ...first.lotes[0], nome: 'Madrugada' }, lote('Cedo', 1500), { ...first.lotes[1], preco: 2500 }];
+    const lotes = [
+      { ...first.lotes[0], nome: 'Madrugada' },
+      lote('Cedo', 1500),
+      { ...first.lotes[1], preco: 2500 },
+    ];
     const answer = await change(first.id, { lotes }, 'todos');
     expect(answer.status, answer.text).toBe(200);
     const [, after, last] = await series(first);

@@ -69,7 +69,9 @@ describe('a voucher', () => {
 
   it('follows its lot to a new name, also when two lots swap theirs', async () => {
     const lot = (nome: string, preco: number) => ({ nome, preco, quantidade: 5 });
-    const evento = await s.evento({ lotes: [lot('Inteira', 10_000), lot('Promoção', 5_000), lot('Apoio', 0)] });
+    const evento = await s.evento({
+      lotes: [lot('Inteira', 10_000), lot('Promoção', 5_000), lot('Apoio', 0)],
+    });
     const [inteira, promocao] = evento.lotes;
     const terms = { max_usos: 2, bloqueia_vagas: true };
     const kept = await s.voucher(evento, { ...terms, lote: 'promocao' });
