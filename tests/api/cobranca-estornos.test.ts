@@ -232,7 +232,7 @@ describe('money given back', () => {
     const { codigo, id } = await paid();
     pay.set(codigo, { estado: 'contestada' });
     await m.sendWebhook(codigo);
-    await expect(refund(id, 1_000)).rejects.toMatchObject({ key: 'cobranca.state' });
+    await expect(refund(id, 1_000)).rejects.toMatchObject({ key: 'cobranca.disputed' });
     pay.set(codigo, { estornado: 10_000 });
     await m.sendWebhook(codigo);
     expect((await m.row(codigo)).estado).toBe('estornada');

@@ -210,6 +210,8 @@ describe('an event that is cancelled during a dispute', () => {
     await notice(codigo);
     await cancelEvent(evento);
     expect(await owed(evento)).toBe(10_000);
+    const url = `/api/admin/inscricao/reembolsos?evento=${evento.id}`;
+    expect((await t.request({ url, as: 'Tesouraria' })).body.data).toMatchObject([{ contestada: true }]);
     expect(await payBack(evento)).toEqual({ pedidos: 0, valor: 0, falhas: 1 });
     if (end === 'estornada') {
       pay.set(codigo, { estornado: 10_000 });

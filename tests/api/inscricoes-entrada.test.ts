@@ -234,6 +234,37 @@ describe('a disputed payment', () => {
     await sendWebhook({ estado: 'paga' });
     expect((await t.request({ url: `/api/inscricoes/${one}/transferir`, body })).status).toBe(200);
   });
+
+  const refusal =
+    'O pagamento está contestado no banco: até a contestação acabar, o dinheiro não pode ser devolvido.';
+
+  it('is not shown as returned, and who wants the money back is told why it cannot be', async () => {
+    const evento = await s.evento();
+    const { one, sendWebhook } = await paidByCard(evento);
+    const [row] = await t.db.query<{ id: number; cobranca: number }>(sql`select i.id, c.cobranca
+      from inscricao i join compra c on c.id = i.compra where i.codigo = ${one}`);
+    const payment = async () =>
+      (await t.request({ url: `/api/admin/inscricao?evento=${evento.id}`, as: 'Secretaria' })).body.data.map(
+        ({ pagamento }: { pagamento: string }) => pagamento,
+      );
+    await sendWebhook({ estado: 'contestada' });
+    expect(await payment()).toEqual(['contestada', 'contestada']);
+    expect(await s.signUps.ticket(one)).toMatchObject({ contestada: true, devolucao: null });
+    for (const [url, body] of [
+      [`/api/inscricoes/${one}/cancelar`, {}],
+      [`/api/admin/inscricao/${row!.id}/cancelar`, { motivo: 'Desistiu', devolver: 10_000 }],
+      [`/api/admin/cobranca/${row!.cobranca}/estornar`, { valor: 10_000, motivo: 'Desistiu' }],
+    ] as const) {
+      const answer = await t.request({ method: 'POST', url, body, as: 'Administrador' });
+      expect([answer.status, answer.body.message], url).toEqual([409, refusal]);
+    }
+    await sendWebhook({ estado: 'paga' });
+    expect(await payment()).toEqual(['paga', 'paga']);
+    expect(await s.signUps.ticket(one)).toMatchObject({ contestada: false, devolucao: 10_000 });
+    await sendWebhook({ estado: 'contestada' });
+    await sendWebhook({ estornado: 20_000 });
+    expect(await payment()).toEqual(['devolvida', 'devolvida']);
+  });
 });
 
 describe('the office', () => {

@@ -7,7 +7,8 @@ import type { inscricao as declaration } from '#shared/sections/inscricao.ts';
 
 /** How the place was paid for, in the words of the office. */
 const payment = `(select case
-    when k.estado in ('estornada', 'contestada') then 'devolvida'
+    when k.estado = 'estornada' then 'devolvida'
+    when k.estado = 'contestada' then 'contestada'
     when k.gateway = 'balcao' then 'na_secretaria'
     when k.estado in ('paga', 'estorno_parcial') then 'paga'
     when k.estado in ('criada', 'pendente', 'em_analise') then 'aguardando'

@@ -143,5 +143,7 @@ export interface Devolucao {
   volta: 'gateway' | 'banco' | 'balcao';
   metodo: Metodo;
   cobranca: number;
+  /** its payer disputes the payment at the bank: it cannot be returned until the dispute ends */
+  contestada: boolean;
   participantes: { id: number; nome: string | null }[];
 }

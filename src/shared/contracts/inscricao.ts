@@ -185,6 +185,8 @@ export interface Ingresso {
   lugar: Lugar | null;
   igreja: string | null;
   checkin_em: string | null;
+  /** its payer disputes the payment at the bank: it does not admit, and can be neither transferred nor refunded */
+  contestada: boolean;
   /** until when it can be given to someone else; null: no longer */
   transferivel_ate: string | null;
   /** what is returned on cancelling now, in centavos; null: it cannot be cancelled here */

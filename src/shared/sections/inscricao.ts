@@ -131,6 +131,7 @@ export const inscricao = defineSection({
         na_secretaria: ['Na secretaria', 'At the office', 'En la secretaría'],
         aguardando: ['Aguardando', 'Waiting', 'Esperando'],
         paga: ['Paga', 'Paid', 'Pagada'],
+        contestada: ['Contestada', 'Disputed', 'Disputada'],
         devolvida: ['Devolvida', 'Refunded', 'Devuelta'],
         nao_pago: ['Não pago', 'Not paid', 'Sin pagar'],
       },

@@ -7,7 +7,7 @@ import type { Jobs } from '#server/ports/jobs.ts';
 import { defineJob } from '#server/ports/jobs.ts';
 import { GatewayRefused, type Gateways } from '#server/ports/payments.ts';
 import { isSettled, mayBecome } from '#shared/cobranca.ts';
-import { invalidField } from '#shared/errors.ts';
+import { AppError, invalidField } from '#shared/errors.ts';
 import { moneyLabel } from '#shared/money.ts';
 import { writeRefund } from './books.ts';
 import { type ChargeRow, findCharge, lockCharge } from './charge-row.ts';
@@ -202,7 +202,9 @@ export function createRefunds({ db, clock, jobs, gateways, transitions }: Refund
               sql`select id from estorno where chave = ${chave} and cobranca = ${row.id}`,
             );
       if (existing) return { row, estorno: existing.id };
-      if (!isSettled(row.estado) || row.estado === 'contestada') throw wrongState(row);
+      if (row.estado === 'contestada')
+        throw new AppError('conflict', 'cobranca.disputed', { extra: { estado: row.estado } });
+      if (!isSettled(row.estado)) throw wrongState(row);
       const max = await refundable(tx, row);
       if (!Number.isSafeInteger(valor) || valor < 1 || valor > max)
         throw invalidField('valor', 'cobranca.refund_limit', { max: moneyLabel(Math.max(0, max)) });

@@ -31,6 +31,7 @@ const owedAnswer = z.object({
         .describe('Pelo gateway, no banco (Pix da igreja) ou no balcão'),
       metodo: z.enum([...metodos, ...metodosBalcao]),
       cobranca: z.int(),
+      contestada: z.boolean().describe('Contestada no banco: não volta até a contestação acabar'),
       participantes: z.array(z.object({ id: z.int(), nome: z.string().nullable() })),
     }),
   ),
@@ -60,6 +61,7 @@ export function refundRoutes(app: FastifyInstance, { db, charges }: SignUpDeps):
             'status', e.status) as evento, c.nome, c.email, c.whatsapp, c.a_devolver as valor,
             case k.gateway when 'pix_manual' then 'banco'
               when 'balcao' then 'balcao' else 'gateway' end as volta, k.metodo, k.id as cobranca,
+            k.estado = 'contestada' as contestada,
             coalesce((select json_agg(json_build_object('id', i.id, 'nome', i.nome) order by i.id) from inscricao i
               where i.compra = c.id and i.status <> 'transferida'), '[]') as participantes
           from compra c join evento e on e.id = c.evento join cobranca k on k.id = c.cobranca

@@ -213,6 +213,9 @@ export function createTickets(deps: SignUpDeps) {
       if (!ticket || !evento) return null;
       const isLive = ticket.status === 'confirmada';
       const isAhead = evento.comeca_em > clock.now();
+      const { politica } = await refundTermsOf(db, ticket, { evento, now: clock.now() });
+      // Money in dispute cannot be returned; a ticket that costs nothing can still be given up.
+      const mayGiveUp = isLive && isAhead && !(ticket.contestada && politica > 0);
       return {
         codigo,
         estado: ticket.status,
@@ -225,10 +228,10 @@ export function createTickets(deps: SignUpDeps) {
         lugar: await lugarOf(site, evento),
         igreja: ticket.igreja,
         checkin_em: ticket.checkin_em?.toISOString() ?? null,
+        contestada: ticket.contestada,
         transferivel_ate:
           isLive && !ticket.contestada ? (transferableUntil(evento)?.toISOString() ?? null) : null,
-        devolucao:
-          isLive && isAhead ? (await refundTermsOf(db, ticket, { evento, now: clock.now() })).politica : null,
+        devolucao: mayGiveUp ? politica : null,
         comprador: ticket.comprador,
       };
     },

@@ -527,6 +527,8 @@ export const errors: Record<ErrorKey, string> = {
   'cobranca.no_account': 'The church has not set up payments yet: the general account is missing.',
   'cobranca.gateway_away': 'The payment service did not answer. Try again in a moment.',
   'cobranca.state': 'In the state this charge is in, that is not possible.',
+  'cobranca.disputed':
+    'The payment is disputed at the bank: until the dispute ends, the money cannot be returned.',
   'cobranca.reference_used': 'This payment confirmed another charge already.',
   'cobranca.refund_limit': 'At most {max} can be given back.',
   'cobranca.refund_settled': 'This refund did not fail, or was settled already.',

@@ -14,6 +14,8 @@ export const ingresso: Readonly<Record<keyof typeof pt_BR, string>> = {
   'ticket.cancelada': 'Cancelled',
   'ticket.transferida': 'Given to someone else',
   'ticket.calendar': 'Add to calendar',
+  'ticket.disputed':
+    'The payment of this ticket is disputed at the bank. Until the dispute ends, it neither admits nor changes its name, and cannot be refunded. Please talk to the church.',
   'ticket.transfer': 'Give to someone else',
   'ticket.transfer_text':
     'The present ticket becomes void, and the new one reaches the other person by mail. Until {when}.',

@@ -86,7 +86,7 @@ export const inscricaoOffice: Record<keyof typeof pt, string> = {
   'ficha.reason_help': 'Kept in the history of the sign-up. The person does not receive this text.',
   'ficha.test': 'Test: nothing was charged, and the door refuses this ticket',
   'ficha.disputed':
-    'The payment is disputed at the bank: until the dispute ends, the ticket neither admits nor changes its name.',
+    'The payment is disputed at the bank: until the dispute ends, the ticket neither admits nor changes its name, and cannot be refunded.',
   'ficha.ticket': 'See the ticket',
   'ficha.cancel': 'Cancel sign-up',
   'ficha.cancel.help': 'The place is free at once, and the ticket is void. This cannot be undone.',
@@ -233,6 +233,7 @@ export const inscricaoOffice: Record<keyof typeof pt, string> = {
   'devolucoes.by_bank': 'Pix, at the bank',
   'devolucoes.by_gateway': '{method}, by itself',
   'devolucoes.by_counter': '{method}, at the counter',
+  'devolucoes.disputed': 'Disputed at the bank: only after the dispute',
   'devolucoes.cancelled': 'Cancelled event',
   'devolucoes.record': 'Record the refund',
   'devolucoes.record_count': 'Record {count} refunds',

@@ -73,6 +73,8 @@ export const tesouraria: Record<keyof typeof pt, string> = {
   'cobrancas.part.falta': 'Missing',
   'cobrancas.part.estornado': 'Given back',
   'cobrancas.part.a_decidir': 'To decide',
+  'cobrancas.disputed':
+    'The payment is disputed at the bank: nothing can be returned until the dispute ends. If the church loses it, the bank returns the money itself.',
   'cobrancas.by_gateway': 'The payment provider itself confirms this charge.',
   'cobrancas.by_sandbox': 'A test charge: nothing is charged and nothing goes into the books.',
   'cobrancas.confirm.title': 'Did the money arrive?',

@@ -526,6 +526,8 @@ export const errors: Record<ErrorKey, string> = {
   'cobranca.no_account': 'La iglesia aún no configuró los cobros: falta la cuenta general.',
   'cobranca.gateway_away': 'El servicio de pago no respondió. Intente de nuevo en un momento.',
   'cobranca.state': 'En el estado en que está este cobro, eso no es posible.',
+  'cobranca.disputed':
+    'El pago está disputado en el banco: hasta que la disputa termine, el dinero no se puede devolver.',
   'cobranca.reference_used': 'Este pago ya confirmó otro cobro.',
   'cobranca.refund_limit': 'Se pueden devolver como máximo {max}.',
   'cobranca.refund_settled': 'Esta devolución no falló, o ya fue resuelta.',

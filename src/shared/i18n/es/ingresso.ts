@@ -14,6 +14,8 @@ export const ingresso: Readonly<Record<keyof typeof pt_BR, string>> = {
   'ticket.cancelada': 'Cancelada',
   'ticket.transferida': 'Pasada a otra persona',
   'ticket.calendar': 'Poner en la agenda',
+  'ticket.disputed':
+    'El pago de esta entrada está disputado en el banco. Hasta que la disputa termine, no permite ingresar, no cambia de nombre y no se puede devolver. Hable con la iglesia.',
   'ticket.transfer': 'Pasar a otra persona',
   'ticket.transfer_text':
     'La entrada actual deja de valer, y la nueva llega al correo de la otra persona. Hasta {when}.',

@@ -86,7 +86,7 @@ export const inscricaoOffice: Record<keyof typeof pt, string> = {
   'ficha.reason_help': 'Queda en la historia de la inscripción. La persona no recibe este texto.',
   'ficha.test': 'Prueba: no se cobró nada y la puerta rechaza esta entrada',
   'ficha.disputed':
-    'El pago está disputado en el banco: hasta que la disputa termine, la entrada no permite ingresar ni cambia de nombre.',
+    'El pago está disputado en el banco: hasta que la disputa termine, la entrada no permite ingresar, no cambia de nombre y no se puede devolver.',
   'ficha.ticket': 'Ver la entrada',
   'ficha.cancel': 'Cancelar inscripción',
   'ficha.cancel.help':
@@ -234,6 +234,7 @@ export const inscricaoOffice: Record<keyof typeof pt, string> = {
   'devolucoes.by_bank': 'Pix, en el banco',
   'devolucoes.by_gateway': '{method}, por sí solo',
   'devolucoes.by_counter': '{method}, en el mostrador',
+  'devolucoes.disputed': 'Disputada en el banco: solo después de la disputa',
   'devolucoes.cancelled': 'Evento cancelado',
   'devolucoes.record': 'Registrar devolución',
   'devolucoes.record_count': 'Registrar {count} devoluciones',

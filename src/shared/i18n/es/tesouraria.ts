@@ -74,6 +74,8 @@ export const tesouraria: Record<keyof typeof pt, string> = {
   'cobrancas.part.falta': 'Falta',
   'cobrancas.part.estornado': 'Devuelto',
   'cobrancas.part.a_decidir': 'Por decidir',
+  'cobrancas.disputed':
+    'El pago está disputado en el banco: nada se puede devolver hasta que la disputa termine. Si la iglesia la pierde, el banco ya devuelve el dinero.',
   'cobrancas.by_gateway': 'Quien confirma este cobro es el propio medio de pago.',
   'cobrancas.by_sandbox': 'Cobro de prueba: no se cobra nada y nada entra en finanzas.',
   'cobrancas.confirm.title': '¿Llegó el dinero?',

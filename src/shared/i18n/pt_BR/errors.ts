@@ -519,6 +519,8 @@ export const errors = {
   'cobranca.no_account': 'A igreja ainda não configurou os recebimentos: falta a conta geral.',
   'cobranca.gateway_away': 'O serviço de pagamento não respondeu. Tente de novo em instantes.',
   'cobranca.state': 'No estado em que esta cobrança está, isso não é possível.',
+  'cobranca.disputed':
+    'O pagamento está contestado no banco: até a contestação acabar, o dinheiro não pode ser devolvido.',
   'cobranca.reference_used': 'Este pagamento já confirmou outra cobrança.',
   'cobranca.refund_limit': 'Podem ser devolvidos no máximo {max}.',
   'cobranca.refund_settled': 'Esta devolução não falhou, ou já foi acertada.',

@@ -13,6 +13,8 @@ export const ingresso = {
   'ticket.cancelada': 'Cancelado',
   'ticket.transferida': 'Passado a outra pessoa',
   'ticket.calendar': 'Pôr na agenda',
+  'ticket.disputed':
+    'O pagamento deste ingresso está contestado no banco. Até a contestação acabar, ele não entra, não muda de nome e não pode ser devolvido. Fale com a igreja.',
   'ticket.transfer': 'Passar para outra pessoa',
   'ticket.transfer_text':
     'O ingresso de agora deixa de valer, e o novo chega no e-mail da outra pessoa. Até {when}.',

@@ -86,7 +86,7 @@ export const inscricaoOffice = {
   'ficha.reason_help': 'Fica na história da inscrição. A pessoa não recebe este texto.',
   'ficha.test': 'Teste: nada foi cobrado e a porta recusa este ingresso',
   'ficha.disputed':
-    'O pagamento está contestado no banco: até a contestação acabar, o ingresso não entra nem muda de nome.',
+    'O pagamento está contestado no banco: até a contestação acabar, o ingresso não entra, não muda de nome e não pode ser devolvido.',
   'ficha.ticket': 'Ver o ingresso',
   'ficha.cancel': 'Cancelar inscrição',
   'ficha.cancel.help': 'A vaga fica livre na hora e o ingresso deixa de valer. Isto não pode ser desfeito.',
@@ -237,6 +237,7 @@ export const inscricaoOffice = {
   'devolucoes.by_bank': 'Pix, no banco',
   'devolucoes.by_gateway': '{method}, sozinho',
   'devolucoes.by_counter': '{method}, no balcão',
+  'devolucoes.disputed': 'Contestada no banco: só depois da contestação',
   'devolucoes.cancelled': 'Evento cancelado',
   'devolucoes.record': 'Registrar devolução',
   'devolucoes.record_count': 'Registrar {count} devoluções',

@@ -76,6 +76,8 @@ export const tesouraria = {
   'cobrancas.part.falta': 'Falta',
   'cobrancas.part.estornado': 'Devolvido',
   'cobrancas.part.a_decidir': 'A decidir',
+  'cobrancas.disputed':
+    'O pagamento está contestado no banco: nada pode ser devolvido até a contestação acabar. Se a igreja a perder, o banco já devolve o dinheiro.',
   'cobrancas.by_gateway': 'Quem confirma esta cobrança é o próprio meio de pagamento.',
   'cobrancas.by_sandbox': 'Cobrança de teste: nada é cobrado e nada entra no financeiro.',
   'cobrancas.confirm.title': 'O dinheiro chegou?',

@@ -90,6 +90,7 @@ function TicketPage() {
           {returned > 0 ? t('ticket.cancelled', { amount: money(returned) }) : t('ticket.cancelled_none')}
         </p>
       )}
+      {ingresso.contestada && estado === 'confirmada' && <p role="status">{t('ticket.disputed')}</p>}
       <Ticket ingresso={ingresso} name={name} today={today} now={now} />
       {ingresso.falta_foto && estado === 'confirmada' && (
         <MissingPhoto codigo={ingresso.codigo} isRefused={photoRefused} />

@@ -28,7 +28,7 @@ interface RecordAction {
   when: (ficha: FichaInscricao, can: { change: boolean; refund: boolean }) => boolean;
 }
 
-/** The payer disputes the payment at the bank: the door refuses the ticket, and it cannot be transferred. */
+/** The payer disputes the payment at the bank: the door refuses the ticket, and it can be neither transferred nor refunded. */
 const isDisputed = ({ cobranca }: FichaInscricao): boolean => cobranca?.estado === 'contestada';
 
 const actions: readonly RecordAction[] = [
@@ -60,7 +60,8 @@ const actions: readonly RecordAction[] = [
     name: 'registrar-devolucao',
     text: 'ficha.owed',
     form: OwedForm,
-    when: ({ compra, cobranca }, can) => can.refund && compra.a_devolver > 0 && cobranca !== null,
+    when: (ficha, can) =>
+      can.refund && ficha.compra.a_devolver > 0 && ficha.cobranca !== null && !isDisputed(ficha),
   },
   {
     name: 'devolver',

@@ -30,6 +30,7 @@ export function ChargeActions({ charge, history, confirming, onConfirmed }: Char
       {!history.manual && (open || paid) && (
         <p className={styles.note}>{t(charge.sandbox ? 'cobrancas.by_sandbox' : 'cobrancas.by_gateway')}</p>
       )}
+      {charge.estado === 'contestada' && <p className={styles.note}>{t('cobrancas.disputed')}</p>}
       {openForm === 'confirm' && (
         <ConfirmForm
           charge={charge}

@@ -157,7 +157,7 @@ interface OwedRowProps {
 
 function OwedRow({ row, isChosen, onChoose }: OwedRowProps) {
   const { t, label, number, money } = useT();
-  const { nome, email, whatsapp, valor, volta, metodo, cobranca, participantes } = row;
+  const { nome, email, whatsapp, valor, volta, metodo, cobranca, contestada, participantes } = row;
   const name = nome ?? t('ficha.no_name');
   const people = participantes.length;
   const facts = [
@@ -187,6 +187,7 @@ function OwedRow({ row, isChosen, onChoose }: OwedRowProps) {
           : t(volta === 'balcao' ? 'devolucoes.by_counter' : 'devolucoes.by_gateway', {
               method: label(chargeSection.fields.metodo.options[metodo]),
             })}
+        {contestada && <span className={styles.note}>{t('devolucoes.disputed')}</span>}
       </td>
       <td data-number>
         <RecordLink section={chargeSection} id={cobranca}>
