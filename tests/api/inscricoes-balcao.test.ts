@@ -304,6 +304,19 @@ describe('a sign-up at the desk', () => {
       formas: [...metodosBalcao, 'link'],
     });
   });
+
+  it('sells a place that a voucher keeps of a lot that is sold out, to its bearer alone', async () => {
+    const evento = await s.evento({ lotes: [{ nome: 'Único', preco: 5_000, quantidade: 2 }] });
+    const offer = async () =>
+      (await t.request({ url: `/api/admin/inscricao/balcao?evento=${evento.id}`, as: 'Porta' })).body;
+    expect(await offer()).toMatchObject({ guarda_vagas: false });
+    const { codigo: voucher } = await s.voucher(evento, { bloqueia_vagas: true, lote: 'Único' });
+    expect((await signUp(body(evento))).status).toBe(201);
+    expect(await offer()).toMatchObject({ lotes: [{ estado: 'esgotado', livres: 0 }], guarda_vagas: true });
+    expect(await signUp(body(evento), { as: 'Porta' })).toMatchObject({ status: 409 });
+    const kept = await signUp(body(evento, 1, { voucher }), { as: 'Porta' });
+    expect(kept).toMatchObject({ status: 201, body: { estado: 'confirmada', total: 2_500 } });
+  });
 });
 
 describe('confirming by hand', () => {

@@ -91,6 +91,31 @@ test('a lot that sells out while the form is open is shown as sold out, and anot
   await expect(page.getByRole('img', { name: `QR da entrada de ${name}` })).toBeVisible();
 });
 
+test('the form and what was typed stay when the last place is sold meanwhile', async ({ page }) => {
+  const evento = await newEvento(page, {
+    lotes: [{ nome: 'Único', preco: 8_000, quantidade: 1 }],
+    perguntas: [],
+  });
+  await signInAs(page, await office(page.request), 'Secretaria');
+  await page.goto(`/admin/inscricao/cadastrar?evento=${evento.id}`);
+  const name = page.getByRole('textbox', { name: 'Nome' });
+  await name.fill('Davi Souza');
+  const bought = await page.request.post('/api/inscricoes', {
+    headers: { 'idempotency-key': crypto.randomUUID() },
+    data: {
+      evento: evento.id,
+      comprador: { nome: 'Rute', email: 'rute@igreja.example' },
+      metodo: 'pix',
+      participantes: [{ nome: 'Rute', lote: evento.lotes[0]!.id }],
+    },
+  });
+  expect(bought.status()).toBe(201);
+  await page.getByRole('radio', { name: 'Dinheiro' }).check();
+  await page.getByRole('button', { name: 'Recebi R$ 80,00: inscrever' }).click();
+  await expect(page.getByText('Não há vagas para vender agora.')).toBeVisible();
+  await expect(name).toHaveValue('Davi Souza');
+});
+
 test('a purchase that was not paid is confirmed by hand on its page', async ({ page }) => {
   const evento = await newEvento(page, { perguntas: [] });
   const bought = await page.request.post('/api/inscricoes', {

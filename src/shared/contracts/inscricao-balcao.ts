@@ -15,6 +15,8 @@ export interface BalcaoInscricoes {
   perguntas: Pergunta[];
   /** people who wait for a place: free ones are offered to them first */
   esperando: number;
+  /** some voucher keeps places: its bearers can be signed up although a lot is sold out */
+  guarda_vagas: boolean;
   /** the formas that this user may choose */
   formas: FormaSecretaria[];
   /** whether this user may sell lots that are not open */

@@ -34,6 +34,7 @@ const counterAnswer = z.object({
   ),
   perguntas: z.array(questionAnswer),
   esperando: z.int().describe('Pessoas na lista de espera, que vêm primeiro'),
+  guarda_vagas: z.boolean().describe('Algum voucher guarda vagas: quem o tem é inscrito num lote esgotado'),
   formas: z.array(z.enum(formasSecretaria)),
   fora_do_prazo: z.boolean().describe('Pode inscrever em lotes que não estão abertos'),
 });

@@ -181,6 +181,7 @@ export function createCounterSales(deps: SignUpDeps, purchases: Purchases, steps
         })),
         perguntas: evento.perguntas,
         esperando: evento.esperando,
+        guarda_vagas: evento.guarda_vagas,
         formas: formasSecretaria.filter((forma) => forma !== 'cortesia' || clerk.isManager),
         fora_do_prazo: clerk.isManager,
       };

@@ -10,6 +10,7 @@ export const balcao: Record<keyof typeof pt, string> = {
   'desk.no_lots': 'This event has no lots',
   'desk.no_place': 'There are no places to sell now',
   'desk.no_place_text': 'The places are gone, or sign-ups are not open.',
+  'desk.no_place_voucher': 'Only people with a voucher that keeps places can be signed up.',
   'desk.no_place_waiting': 'Places that open up go first to people on the waiting list.',
   'desk.participants': 'Who comes',
   'desk.participant': 'Participant {number}',

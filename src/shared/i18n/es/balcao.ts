@@ -10,6 +10,7 @@ export const balcao: Record<keyof typeof pt, string> = {
   'desk.no_lots': 'Este evento no tiene lotes',
   'desk.no_place': 'No hay cupos para vender ahora',
   'desk.no_place_text': 'Los cupos se acabaron, o las inscripciones no están abiertas.',
+  'desk.no_place_voucher': 'Solo se puede inscribir a quien tiene un voucher con cupos guardados.',
   'desk.no_place_waiting': 'Los cupos que se abran van primero a quienes están en la lista de espera.',
   'desk.participants': 'Quién viene',
   'desk.participant': 'Participante {number}',

@@ -9,6 +9,7 @@ export const balcao = {
   'desk.no_lots': 'Este evento não tem lotes',
   'desk.no_place': 'Não há vagas para vender agora',
   'desk.no_place_text': 'As vagas acabaram, ou as inscrições não estão abertas.',
+  'desk.no_place_voucher': 'Só quem tem um voucher com vagas guardadas pode ser inscrito.',
   'desk.no_place_waiting': 'As vagas que se abrirem vão primeiro para quem está na lista de espera.',
   'desk.participants': 'Quem vem',
   'desk.participant': 'Participante {number}',

@@ -12,7 +12,7 @@ import { useT } from '#web/lib/i18n/i18n.tsx';
 import { EventoSelect } from '#web/sections/inscricao/evento-select.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import panels from '../panels.module.css';
-import { sellable } from './desk/desk-draft.ts';
+import { deskNotice } from './desk/desk-draft.ts';
 import { DeskForm } from './desk/desk-form.tsx';
 import { DeskResult } from './desk/desk-result.tsx';
 
@@ -38,6 +38,7 @@ function Desk({ evento }: { evento: number }) {
   const client = useQueryClient();
   const [sale, setSale] = useState<{ compra: CompraPublica; email: string }>();
   const [round, setRound] = useState(0);
+  const [shownRound, setShownRound] = useState<number>();
   const offer = useQuery({
     queryKey: ['inscricao', 'balcao', evento],
     queryFn: ({ signal }) =>
@@ -60,20 +61,16 @@ function Desk({ evento }: { evento: number }) {
         }}
       />
     );
-  if (!offer.data.aceita)
-    return <ListNotice kind="empty" title={t('desk.over')} text={t('desk.over_text')} />;
-  if (sellable(offer.data).length === 0)
-    return (
-      <ListNotice
-        kind="empty"
-        title={t(offer.data.lotes.length === 0 ? 'desk.no_lots' : 'desk.no_place')}
-        text={t(offer.data.esperando > 0 ? 'desk.no_place_waiting' : 'desk.no_place_text')}
-      />
-    );
+  const notice = deskNotice(offer.data);
+  // A form that was shown stays, with all that was typed, when the last places are sold to others meanwhile.
+  if (notice && !notice.isSellable && shownRound !== round)
+    return <ListNotice kind="empty" title={t(notice.title)} text={t(notice.text)} />;
+  if (shownRound !== round) setShownRound(round);
   return (
     <DeskForm
       key={round}
       offer={offer.data}
+      notice={notice && `${t(notice.title)}. ${t(notice.text)}`}
       onRefused={reload}
       onDone={(compra, email) => {
         setSale({ compra, email });

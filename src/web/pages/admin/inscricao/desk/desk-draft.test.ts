@@ -2,6 +2,7 @@ import { expect, it } from 'vitest';
 import type { BalcaoInscricoes } from '#shared/contracts/inscricao-balcao.ts';
 import {
   bodyOf,
+  deskNotice,
   isMinor,
   lotForNext,
   lotsFor,
@@ -42,6 +43,7 @@ const offer = (more: Partial<BalcaoInscricoes> = {}): BalcaoInscricoes => ({
   ],
   perguntas: [],
   esperando: 0,
+  guarda_vagas: false,
   formas: ['dinheiro', 'link'],
   fora_do_prazo: false,
   ...more,
@@ -64,6 +66,32 @@ it('keeps the chosen lot among the choices after it sold out, and gives the next
   expect(lotForNext(offer(), 3)).toBe(2);
   expect(lotForNext(offer({ fora_do_prazo: true }), 1)).toBe(1);
   expect(lotForNext(offer({ lotes: [] }), 1)).toBe(1);
+});
+
+it('says why nobody can be signed up, and keeps the choice of a form that is open', () => {
+  const soldOut = {
+    lotes: offer().lotes.map((lote) => ({ ...lote, estado: 'esgotado' as const, livres: 0 })),
+  };
+  const texts = (more: Partial<BalcaoInscricoes>) => {
+    const notice = deskNotice(offer(more));
+    return notice && [notice.title, notice.text, notice.isSellable];
+  };
+  expect(texts({})).toBeUndefined();
+  expect(texts({ aceita: false })).toEqual(['desk.over', 'desk.over_text', false]);
+  expect(texts({ lotes: [] })).toEqual(['desk.no_lots', 'desk.no_place_text', false]);
+  expect(texts(soldOut)).toEqual(['desk.no_place', 'desk.no_place_text', false]);
+  expect(texts({ ...soldOut, esperando: 2 })).toEqual(['desk.no_place', 'desk.no_place_waiting', false]);
+  expect(lotsFor(offer(soldOut), 2).map(({ id }) => id)).toEqual([2]);
+  expect(lotForNext(offer(soldOut), 2)).toBe(2);
+});
+
+it('offers sold-out lots where vouchers keep places, after those that can be sold', () => {
+  const kept = offer({ guarda_vagas: true });
+  expect(lotsFor(kept, 2).map(({ id }) => id)).toEqual([2, 3]);
+  expect(newDraft(kept).participantes.map(({ lote }) => lote)).toEqual([2]);
+  const soldOut = offer({ guarda_vagas: true, lotes: kept.lotes.slice(2) });
+  expect(deskNotice(soldOut)).toMatchObject({ text: 'desk.no_place_voucher', isSellable: true });
+  expect(newDraft(soldOut).participantes.map(({ lote }) => lote)).toEqual([3]);
 });
 
 it('adds up the prices, and nothing for a gift', () => {

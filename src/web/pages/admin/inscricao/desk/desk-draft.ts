@@ -1,5 +1,6 @@
 import { isMinorOn } from '#shared/age.ts';
 import type { BalcaoInscricoes, FormaSecretaria } from '#shared/contracts/inscricao-balcao.ts';
+import type { TextKey } from '#web/lib/i18n/i18n.tsx';
 
 /** A participant as typed at the desk. */
 export interface DeskParticipant {
@@ -32,16 +33,43 @@ export interface DeskDraft {
 export const sellable = ({ lotes, fora_do_prazo }: BalcaoInscricoes): BalcaoInscricoes['lotes'] =>
   lotes.filter(({ estado, livres }) => livres > 0 && (estado === 'aberto' || fora_do_prazo));
 
+/** Sold-out lots whose places a voucher may keep: its bearers are signed up all the same. */
+const keptByVouchers = ({ lotes, guarda_vagas }: BalcaoInscricoes): BalcaoInscricoes['lotes'] =>
+  guarda_vagas ? lotes.filter(({ estado }) => estado === 'esgotado') : [];
+
 /** The lots in a participant's choice: the chosen one stays in it after it sold out, so that the choice shows what is sent. */
 export const lotsFor = (offer: BalcaoInscricoes, chosen: number): BalcaoInscricoes['lotes'] => {
-  const offered = new Set([chosen, ...sellable(offer).map(({ id }) => id)]);
+  const offered = new Set([chosen, ...[...sellable(offer), ...keptByVouchers(offer)].map(({ id }) => id)]);
   return offer.lotes.filter(({ id }) => offered.has(id));
 };
 
 const firstLot = (offer: BalcaoInscricoes): number | undefined => {
   const lots = sellable(offer);
-  return (lots.find(({ estado }) => estado === 'aberto') ?? lots[0])?.id;
+  return (lots.find(({ estado }) => estado === 'aberto') ?? lots[0] ?? keptByVouchers(offer)[0])?.id;
 };
+
+interface DeskNotice {
+  title: TextKey;
+  text: TextKey;
+  /** somebody may be signed up all the same */
+  isSellable: boolean;
+}
+
+/** Why nobody can be signed up now, or only some; undefined: places are for sale. */
+export function deskNotice(offer: BalcaoInscricoes): DeskNotice | undefined {
+  if (!offer.aceita) return { title: 'desk.over', text: 'desk.over_text', isSellable: false };
+  if (sellable(offer).length > 0) return undefined;
+  const isSellable = keptByVouchers(offer).length > 0;
+  return {
+    title: offer.lotes.length === 0 ? 'desk.no_lots' : 'desk.no_place',
+    text: isSellable
+      ? 'desk.no_place_voucher'
+      : offer.esperando > 0
+        ? 'desk.no_place_waiting'
+        : 'desk.no_place_text',
+    isSellable,
+  };
+}
 
 /** The lot of one more participant: that of the one before, as long as it can be sold. */
 export const lotForNext = (offer: BalcaoInscricoes, before: number): number =>

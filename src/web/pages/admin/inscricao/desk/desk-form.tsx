@@ -15,13 +15,15 @@ import { useDeskPrice } from './use-desk-price.ts';
 
 interface DeskFormProps {
   offer: BalcaoInscricoes;
+  /** why nobody can be signed up now, or only some */
+  notice: string | undefined;
   onDone: (compra: CompraPublica, email: string) => void;
   /** called after a refusal: the free places may have changed */
   onRefused: () => void;
 }
 
 /** The participants, the buyer and the payment: one purchase at the desk or at the door. */
-export function DeskForm({ offer, onDone, onRefused }: DeskFormProps) {
+export function DeskForm({ offer, notice, onDone, onRefused }: DeskFormProps) {
   const { t, money } = useT();
   const [draft, setDraft] = useState<DeskDraft>(() => newDraft(offer));
   const [isTouched, setTouched] = useState(false);
@@ -69,6 +71,11 @@ export function DeskForm({ offer, onDone, onRefused }: DeskFormProps) {
   );
   return (
     <form ref={form} className={panels.page} onSubmit={(event) => void submit(event)} noValidate>
+      {notice && (
+        <p role="status" className={styles.notice}>
+          {notice}
+        </p>
+      )}
       <section className={panels.panel} aria-labelledby="desk-participants">
         <h2 id="desk-participants">{t('desk.participants')}</h2>
         {participantes.map((one, at) => (
