@@ -97,6 +97,84 @@ describe('a ticket', () => {
     expect(await s.free(evento)).toMatchObject({ lotes: [9] });
   });
 
+  describe('that changes its name', () => {
+    const born = '2012-05-01';
+    const responsavel = { nome: 'Rute Lima', autoriza: true };
+    /** A ticket of an event for some ages that asks for a CPF and for a T-shirt. */
+    async function asking() {
+      const evento = await s.evento({
+        pede_cpf: true,
+        idade_minima: 12,
+        idade_maxima: 17,
+        perguntas: [{ pergunta: 'Camiseta', tipo: 'camiseta', obrigatoria: true }],
+      });
+      const [{ id }] = evento.perguntas as [{ id: number }];
+      const answers = { cpf: '529.982.247-25', data_nascimento: born, responsavel, respostas: { [id]: 'M' } };
+      const participantes = [{ nome: 'Ana', lote: evento.lotes[0]!.id, ...answers }];
+      const comprador = { nome: 'Rute Lima', email: 'rute.lima@example.com' };
+      const compra = await paid(evento, 0, { participantes, comprador });
+      return { codigo: compra.inscricoes[0]!.codigo, question: `respostas.${id}`, answers };
+    }
+    const person = { nome: 'Talita', email: 'talita@example.com' };
+
+    it('asks the new holder for all that it asks of those who sign up, also at the office', async () => {
+      const { codigo, question, answers } = await asking();
+      const [row] = await t.db.query<{ id: number }>(sql`select id from inscricao where codigo = ${codigo}`);
+      const office = (body: object) =>
+        t.request({ url: `/api/admin/inscricao/${row!.id}/transferir`, as: 'Secretaria', body });
+      const { responsavel: _guardian, ...child } = { ...person, ...answers };
+      for (const send of [(body: object) => transfer(codigo, body), office])
+        for (const [body, fields] of [
+          [person, ['cpf', 'data_nascimento', question]],
+          [{ ...person, ...answers, data_nascimento: '1990-05-01' }, ['data_nascimento']],
+          [child, ['responsavel']],
+          [{ ...person, ...answers, respostas: {} }, [question]],
+          [
+            { ...person, ...answers, respostas: { ...answers.respostas, 999999999: 'M' } },
+            ['respostas.999999999'],
+          ],
+        ] as const) {
+          const refused = await send(body);
+          expect([refused.status, Object.keys(refused.body.errors)]).toEqual([422, fields]);
+        }
+      expect((await t.request({ url: `/api/inscricoes/${codigo}` })).body.estado).toBe('confirmada');
+      const done = await office({ ...person, ...answers });
+      expect(done.status, done.text).toBe(200);
+      const created = await s.passedOn(codigo);
+      const [holder] =
+        await t.db.query(sql`select nome, email, cpf, data_nascimento, responsavel_nome, respostas,
+        responsavel_texto is not null as autorizada, status, valor from inscricao where codigo = ${created}`);
+      expect(holder).toMatchObject({
+        ...person,
+        cpf: '52998224725',
+        data_nascimento: born,
+        responsavel_nome: 'Rute Lima',
+        respostas: [{ texto: 'Camiseta', resposta: 'M' }],
+        autorizada: true,
+        status: 'confirmada',
+        valor: 10_000,
+      });
+    });
+
+    it('shows all that is missing at once in the form of its page', async () => {
+      const { codigo, question } = await asking();
+      expect((await s.signUps.ticket(codigo))!.perguntas).toMatchObject([{ pergunta: 'Camiseta' }]);
+      const fields = { nome: 'Talita', data_nascimento: '01/05/2012' };
+      const refused = await s.signUps.transfer(codigo, fields, s.from);
+      expect(refused).toMatchObject({ ok: false, status: 422 });
+      expect(Object.keys((refused as { errors: object }).errors).sort()).toEqual(
+        ['cpf', 'email', 'responsavel', 'responsavel.autoriza', question].sort(),
+      );
+      const filled = { ...fields, email: person.email, documento: 'AB 1234', [question]: 'G' };
+      const guardian = { 'responsavel.nome': 'Rute Lima', 'responsavel.autoriza': 'sim' };
+      expect(await s.signUps.transfer(codigo, { ...filled, ...guardian }, s.from)).toEqual({
+        ok: true,
+        estado: 'transferida',
+      });
+      expect((await s.signUps.transfer('a'.repeat(26), filled, s.from)).ok).toBe(false);
+    });
+  });
+
   it('that changed its name gives the new code to the new holder alone', async () => {
     const evento = await s.evento();
     const compra = await paid(evento, 2, { comprador: { nome: 'Quézia', email: 'quezia@example.com' } });

@@ -1,5 +1,5 @@
 import type { Estado, Metodo } from '#shared/cobranca.ts';
-import type { EstadoInscricao, PassoCompra } from './inscricao.ts';
+import type { EstadoInscricao, PassoCompra, PedeDeQuemVem } from './inscricao.ts';
 
 /** The numbers of an event's sign-ups. Sandbox money is in none of them. */
 export interface PainelInscricoes {
@@ -59,6 +59,8 @@ export interface FichaInscricao {
   versao: number;
   status: EstadoInscricao;
   evento: { id: number; nome: string; data: string; status: string };
+  /** what the event asks of everyone who comes, also of a ticket's new holder */
+  pede: PedeDeQuemVem;
   /** the secret code of the ticket, for users who may change the sign-up */
   ingresso: string | null;
   /** centavos: the price of its lot, what it cost, and what the church has of it */

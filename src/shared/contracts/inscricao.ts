@@ -62,6 +62,12 @@ export interface EventoDaInscricao extends AgeRule {
   reembolsos: { dias: number; percentual: number }[];
 }
 
+/** What an event asks of everyone who comes. */
+export interface PedeDeQuemVem {
+  evento: Pick<EventoDaInscricao, 'data' | 'pede_cpf' | 'pede_nascimento'>;
+  perguntas: Pergunta[];
+}
+
 /** What an event offers to sign up for. */
 export interface OfertaInscricao {
   evento: EventoDaInscricao;
@@ -181,6 +187,8 @@ export interface Ingresso {
   /** the event demands a photo, which can still be sent until the entry */
   falta_foto: boolean;
   evento: EventoDaInscricao;
+  /** what the event asks of a new holder too */
+  perguntas: Pergunta[];
   /** where the church meets; null: the event has an address of its own */
   lugar: Lugar | null;
   igreja: string | null;

@@ -2,8 +2,8 @@ import { parse } from '#server/http/parse.ts';
 import type { CompraAberta } from '#shared/contracts/inscricao.ts';
 import { isIsoDate } from '#shared/dates.ts';
 import { AppError, type FieldErrors, invalid } from '#shared/errors.ts';
-import { participantErrors } from './participants.ts';
-import { preenchimento } from './schema.ts';
+import { participantErrors, pathOf } from './participants.ts';
+import { preenchimento, type TransferenciaInput, transferencia } from './schema.ts';
 
 type Fields = Record<string, string>;
 
@@ -64,30 +64,40 @@ export function readParticipant(fields: Fields, buyer: Fields): TypedParticipant
   };
 }
 
+/** What the event asks of each participant. */
 type Asking = Pick<CompraAberta, 'evento' | 'perguntas'>;
 
 /** Errors for data that the event requires and the form leaves out, whether or not the rest of the form is valid. */
 function eventErrors(
-  participantes: readonly TypedParticipant[],
+  { typed, consents }: TypedParticipant,
   { evento, perguntas }: Asking,
-  now: Date,
+  { at, now }: { at: string; now: Date },
 ): FieldErrors {
-  const errors: FieldErrors = {};
-  for (const [index, { typed, consents }] of participantes.entries()) {
-    const at = `participantes.${index}`;
-    const born = typed.data_nascimento;
-    const input = {
-      ...typed,
-      nome: typed.nome ?? '',
-      data_nascimento: born !== undefined && isIsoDate(born) ? born : undefined,
-      // the schema checks whether the guardian consents
-      responsavel: typed.responsavel && { ...typed.responsavel, autoriza: true as const },
-    };
-    Object.assign(errors, participantErrors(input, { ...evento, perguntas }, { at, now }));
-    if (errors[`${at}.responsavel`] && !consents)
-      errors[`${at}.responsavel.autoriza`] = [{ key: 'inscricao.consent' }];
-  }
+  const born = typed.data_nascimento;
+  const input = {
+    ...typed,
+    nome: typed.nome ?? '',
+    data_nascimento: born !== undefined && isIsoDate(born) ? born : undefined,
+    // the schema checks whether the guardian consents
+    responsavel: typed.responsavel && { ...typed.responsavel, autoriza: true as const },
+  };
+  const errors = participantErrors(input, { ...evento, perguntas }, { at, now });
+  if (errors[pathOf(at, 'responsavel')] && !consents)
+    errors[pathOf(at, 'responsavel.autoriza')] = [{ key: 'inscricao.consent' }];
   return errors;
+}
+
+/** The new holder of a ticket; a refused form is refused with all of its errors at once. */
+export function parseHolder(holder: TypedParticipant, asking: Asking, now: Date): TransferenciaInput {
+  const missing = eventErrors(holder, asking, { at: '', now });
+  try {
+    const filled = parse(transferencia, holder.typed);
+    if (Object.keys(missing).length > 0) throw invalid(missing);
+    return filled;
+  } catch (error) {
+    if (!(error instanceof AppError) || !error.fields) throw error;
+    throw invalid({ ...missing, ...error.fields });
+  }
 }
 
 /** Parses buyer and participants; a refused form is refused with all of its errors at once. */
@@ -96,7 +106,9 @@ export function parseFilled(
   asking: Asking | null,
   now: Date,
 ) {
-  const missing = asking ? eventErrors(participantes, asking, now) : {};
+  const missing: FieldErrors = {};
+  for (const [index, one] of participantes.entries())
+    if (asking) Object.assign(missing, eventErrors(one, asking, { at: `participantes.${index}`, now }));
   try {
     const filled = parse(preenchimento, {
       comprador,

@@ -7,8 +7,8 @@ import { qrPath } from '#shared/qr.ts';
 import { ticketsOf } from './account-tickets.ts';
 import { createSignUpLimits } from './call-limits.ts';
 import type { SignUpDeps } from './deps.ts';
-import { below, parseFilled, readParticipant } from './filled-form.ts';
-import { esperaPedida, lugares, pagamento, pessoa } from './schema.ts';
+import { below, parseFilled, parseHolder, readParticipant } from './filled-form.ts';
+import { esperaPedida, lugares, pagamento } from './schema.ts';
 import type { SignUpFeature } from './sign-ups.ts';
 
 /** `{'lotes.12': '2'}` as the number of places of each lot. */
@@ -121,9 +121,14 @@ export function createSignUpForms(deps: SignUpDeps, signUps: SignUpFeature): Sig
 
     transfer: (codigo, fields, from) =>
       attempt(from, async () => {
-        const person = parse(pessoa, { nome: fields.nome, email: fields.email });
-        await limits.transfer(codigo, person.email);
-        return tickets.transfer(codigo, person, { ator: 'comprador' });
+        const ticket = await tickets.read(codigo);
+        if (!ticket) throw new AppError('not_found', 'error.not_found');
+        const holder = parseHolder(readParticipant(below(fields, ''), {}), ticket, clock.now());
+        return tickets.transfer(codigo, holder, {
+          ator: 'comprador',
+          idioma: from.locale,
+          limit: () => limits.transfer(codigo, holder.email),
+        });
       }),
 
     async join(evento, fields, from) {

@@ -140,6 +140,19 @@ export async function insertPlace(
       ${now}::timestamptz, ${placeValues} from ${placesFrom([placeRow(place)])} p`);
 }
 
+/** The row of a ticket's new holder, which takes the place of the former one with a code of its own; returns its id. */
+export async function insertHolder(
+  tx: Db,
+  { transferida_de, ...place }: NewPlace & { transferida_de: number },
+): Promise<number> {
+  const { now } = place;
+  const [inserted] = await tx.query<{ id: number }>(sql`insert into inscricao
+      (compra, evento, igreja, status, sandbox, transferida_de, criado_em, atualizado_em, ${placeColumns})
+    select i.compra, i.evento, i.igreja, 'confirmada', i.sandbox, i.id, ${now}::timestamptz, ${now}::timestamptz, ${placeValues}
+    from inscricao i, ${placesFrom([placeRow(place)])} p where i.id = ${transferida_de} returning id`);
+  return inserted!.id;
+}
+
 /** Writes the data that was filled in about a participant. */
 export async function fillPlace(
   tx: Db,

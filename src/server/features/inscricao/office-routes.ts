@@ -18,7 +18,7 @@ import { ticketsJob } from './confirm.ts';
 import { eventsWithSignUps, readDashboard, withoutMoney } from './dashboard.ts';
 import type { SignUpDeps } from './deps.ts';
 import { note } from './history.ts';
-import { pessoa } from './schema.ts';
+import { transferencia } from './schema.ts';
 import type { SignUpFeature } from './sign-ups.ts';
 import { findTicket, type TicketRow } from './tickets.ts';
 
@@ -160,12 +160,19 @@ export function inscricaoOfficeRoutes(
     tag,
     summary: 'Passar uma inscrição a outra pessoa, mesmo depois do prazo',
     params: idParams,
-    body: orEmpty(pessoa),
+    description:
+      'Quem vem responde ao mesmo que quem se inscreve: idade, CPF, responsável e perguntas do evento.',
+    body: orEmpty(transferencia),
     reply: nowAnswer,
     handler: async ({ params: { id }, body, identity }) => {
       const ticket = await ticketOf(id, identity);
-      await limits.transfer(ticket.codigo, body.email);
-      await tickets.transfer(ticket.codigo, body, { ator: actorOf(identity), isOffice: true });
+      await tickets.transfer(ticket.codigo, body, {
+        ator: actorOf(identity),
+        // the church's language, as for purchases at the desk
+        idioma: 'pt_BR',
+        limit: () => limits.transfer(ticket.codigo, body.email),
+        isOffice: true,
+      });
       return { id, status: 'transferida' as const };
     },
   });

@@ -23,6 +23,9 @@ function answerError({ tipo, opcoes, obrigatoria }: Pergunta, answer: string): F
     : undefined;
 }
 
+/** The path of a field: a form of one person alone has no path before it. */
+export const pathOf = (at: string, field: string): string => (at === '' ? field : `${at}.${field}`);
+
 /** The checks of one participant that depend on the event; `at` is the path of its fields. */
 export function participantErrors(
   input: ParticipanteInput,
@@ -34,7 +37,7 @@ export function participantErrors(
 ): FieldErrors {
   const errors: FieldErrors = {};
   const wrong = (field: string, key: ErrorKey, vars?: Vars): void => {
-    errors[`${at}.${field}`] = [{ key, vars }];
+    errors[pathOf(at, field)] = [{ key, vars }];
   };
   const born = input.data_nascimento ?? null;
   const today = churchToday(now);

@@ -8,6 +8,7 @@ import { estados, metodos, metodosBalcao } from '#shared/cobranca.ts';
 import { estadosInscricao } from '#shared/contracts/inscricao.ts';
 import { semelhancas } from '#shared/contracts/inscricao-office.ts';
 import { AppError } from '#shared/errors.ts';
+import { eventAnswer, questionAnswer } from './answers.ts';
 import type { SignUpDeps } from './deps.ts';
 import { likelyPeople, linkPerson } from './link-person.ts';
 import { readRecord } from './record.ts';
@@ -23,6 +24,12 @@ const recordAnswer = z.object({
   versao: z.int(),
   status: z.enum(estadosInscricao),
   evento: z.object({ id: z.int(), nome: z.string(), data: z.string(), status: z.string() }),
+  pede: z
+    .object({
+      evento: eventAnswer.pick({ data: true, pede_cpf: true, pede_nascimento: true }),
+      perguntas: z.array(questionAnswer),
+    })
+    .describe('O que o evento pede de quem vem'),
   ingresso: text.describe('O código do ingresso, para quem pode mudar a inscrição'),
   preco: z.int(),
   valor: z.int(),

@@ -6,14 +6,15 @@ import type { Ability } from '#shared/access/ability.ts';
 import type { FichaInscricao, PassoInscricao } from '#shared/contracts/inscricao-office.ts';
 import { pessoa as pessoaSection } from '#shared/sections/pessoa.ts';
 import type { SignUpDeps } from './deps.ts';
+import { findEvento } from './evento-row.ts';
 import type { createTickets, TicketRow } from './tickets.ts';
 
 type Reader = Limits & { ability: Ability };
-type Read = Omit<FichaInscricao, 'ingresso' | 'devolucao' | 'historia'>;
+type Read = Omit<FichaInscricao, 'ingresso' | 'devolucao' | 'historia' | 'pede'>;
 
 /** Everything about one sign-up that its page shows beyond the section's fields. */
 export async function readRecord(
-  { db }: Pick<SignUpDeps, 'db'>,
+  { db, clock }: Pick<SignUpDeps, 'db' | 'clock'>,
   tickets: ReturnType<typeof createTickets>,
   ticket: TicketRow,
   reader: Reader,
@@ -21,7 +22,7 @@ export async function readRecord(
   const { ability } = reader;
   const knowsPeople = ability.can('read', pessoaSection.subject);
   const seenPeople = scopeSql(pessoaSection, reader, 'p') ?? raw('true');
-  const [[row], historia, devolucao] = await Promise.all([
+  const [[row], historia, devolucao, evento] = await Promise.all([
     db.query<Read>(sql`select i.id, i.versao, i.status, i.preco, i.valor, ${raw(receivedFor('i'))} as recebido,
         json_build_object('id', e.id, 'nome', e.nome, 'data', e.data, 'status', e.status) as evento,
         json_build_object('id', c.id, 'nome', c.nome, 'email', c.email, 'whatsapp', c.whatsapp, 'canal', c.canal,
@@ -68,9 +69,12 @@ export async function readRecord(
       where h.compra = ${ticket.compra} and (h.inscricao is null or h.inscricao = ${ticket.id})
       order by h.id desc limit 200`),
     tickets.refundTerms(ticket),
+    findEvento(db, ticket.evento, clock.now(), { isKnown: true }),
   ]);
+  const { data, pede_cpf, pede_nascimento, perguntas } = evento!;
   return {
     ...row!,
+    pede: { evento: { data, pede_cpf, pede_nascimento }, perguntas },
     ingresso: ability.can('edit', 'inscricao') ? ticket.codigo : null,
     devolucao,
     historia: historia.map((step) => ({ ...step, quando: new Date(step.quando).toISOString() })),

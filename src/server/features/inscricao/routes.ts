@@ -17,7 +17,7 @@ import { eventAnswer, placeAnswer, purchaseAnswer, questionAnswer } from './answ
 import { createSignUpLimits } from './call-limits.ts';
 import type { SignUpDeps } from './deps.ts';
 import { errorsOfEvent } from './refused-purchase.ts';
-import { compra, esperaPedida, pessoa, voucherCode } from './schema.ts';
+import { compra, esperaPedida, transferencia, voucherCode } from './schema.ts';
 import type { SignUpFeature } from './sign-ups.ts';
 
 const common = { access: publicAccess, tag: 'Inscrições' } as const;
@@ -52,7 +52,7 @@ const offerAnswer = z.object({
   espera: z.boolean(),
 });
 
-const person = orEmpty(pessoa);
+const holder = orEmpty(transferencia);
 const waitingPerson = orEmpty(esperaPedida);
 
 /** The public API of sign-ups. */
@@ -201,13 +201,17 @@ export function inscricaoRoutes(app: FastifyInstance, deps: SignUpDeps, signUps:
     method: 'POST',
     path: '/api/inscricoes/:codigo/transferir',
     summary: 'Passar o ingresso a outra pessoa: o antigo deixa de valer, e o novo chega por e-mail',
-    body: person,
-    description: 'O código novo não vem na resposta: só quem recebe o ingresso o tem.',
+    body: holder,
+    description:
+      'Quem recebe o ingresso responde ao mesmo que quem se inscreve: idade, CPF, responsável e perguntas do evento. O código novo não vem na resposta: só quem recebe o ingresso o tem.',
     reply: z.object({ estado: z.literal('transferida') }),
     handler: async ({ params: { codigo }, body, request }) => {
       await limits.call(request.ip);
-      await limits.transfer(codigo, body.email);
-      return signUps.tickets.transfer(codigo, body, { ator: 'comprador' });
+      return signUps.tickets.transfer(codigo, body, {
+        ator: 'comprador',
+        idioma: localeOf(request),
+        limit: () => limits.transfer(codigo, body.email),
+      });
     },
   });
 

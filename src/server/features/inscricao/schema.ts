@@ -73,8 +73,12 @@ export const preenchimento = z.strictObject({
   participantes: z.array(participante).max(maxParticipants, errorKey('inscricao.too_many_people')),
 });
 
-/** The person who gets a ticket, or waits for one. */
-export const pessoa = z.strictObject({ nome: personName, email: requiredEmail });
+/** The new holder of a ticket: the event asks them for the same as everyone who signs up. */
+export const transferencia = participante.extend({ email: requiredEmail }).strict();
+export type TransferenciaInput = z.infer<typeof transferencia>;
+
+/** The person who waits for a place. */
+const pessoa = z.strictObject({ nome: personName, email: requiredEmail });
 
 /** The person who waits, and the number of places. */
 export const esperaPedida = pessoa

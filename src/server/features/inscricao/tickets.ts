@@ -1,12 +1,12 @@
-import { isCode, newCode } from '#server/checkout/secret-code.ts';
+import { isCode } from '#server/checkout/secret-code.ts';
 import { createFileKeeper, type Uploads } from '#server/crud/files.ts';
 import { type Limits, scopeSql } from '#server/crud/scope.ts';
 import type { Db } from '#server/db/client.ts';
 import { raw, sql } from '#server/db/sql.ts';
 import type { HoldOwner } from '#server/ports/holds.ts';
 import type { EstadoInscricao, Ingresso } from '#shared/contracts/inscricao.ts';
-import { AppError } from '#shared/errors.ts';
-import { findLanguage } from '#shared/i18n/languages.ts';
+import { AppError, invalid } from '#shared/errors.ts';
+import { findLanguage, type Locale } from '#shared/i18n/languages.ts';
 import { inscricao as section } from '#shared/sections/inscricao.ts';
 import { ticketChangeJob } from './buyer-mails.ts';
 import { ticketsJob } from './confirm.ts';
@@ -15,7 +15,10 @@ import { isDisputed } from './disputes.ts';
 import { type EventoRow, findEvento, lugarOf, publicEvento } from './evento-row.ts';
 import { ownerOf } from './find-purchase.ts';
 import { note } from './history.ts';
-import { itemsOf } from './places.ts';
+import { insertHolder } from './insert-purchase.ts';
+import { participantErrors } from './participants.ts';
+import { itemsOf, type Place } from './places.ts';
+import type { TransferenciaInput } from './schema.ts';
 import { drawTicket } from './ticket-pdf.ts';
 import { maxRefundable, refundByPolicy, refundTermsOf } from './ticket-refunds.ts';
 import { voucherOfPurchase } from './vouchers.ts';
@@ -69,6 +72,14 @@ export const lacksPhoto = (
   { foto }: Pick<TicketRow, 'foto'>,
   { pede_foto }: Pick<EventoRow, 'pede_foto'>,
 ): boolean => pede_foto === 'obrigatoria' && foto === null;
+
+const placeOf = ({ lote, preco, valor, com_voucher, vaga_guardada }: TicketRow): Place => ({
+  lote,
+  preco,
+  valor,
+  comVoucher: com_voucher,
+  vagaGuardada: vaga_guardada,
+});
 
 /** A ticket and what its holder may do with it: read, give to someone else, give up, send a photo. */
 export function createTickets(deps: SignUpDeps) {
@@ -141,19 +152,7 @@ export function createTickets(deps: SignUpDeps) {
         motivo: motivo ?? 'Inscrição cancelada',
         ator,
       });
-    const items = itemsOf(
-      ticket.evento,
-      [
-        {
-          lote: ticket.lote,
-          preco: ticket.preco,
-          valor: ticket.valor,
-          comVoucher: ticket.com_voucher,
-          vagaGuardada: ticket.vaga_guardada,
-        },
-      ],
-      ticket.voucher,
-    );
+    const items = itemsOf(ticket.evento, [placeOf(ticket)], ticket.voucher);
     await holds.release(tx, await holderOf(tx, ticket), items);
     const updated =
       await tx.run(sql`update inscricao set status = 'cancelada', cancelada_em = ${now}, motivo = ${motivo},
@@ -225,6 +224,7 @@ export function createTickets(deps: SignUpDeps) {
         sandbox: ticket.sandbox,
         falta_foto: lacksPhoto(ticket, evento),
         evento: publicEvento(evento),
+        perguntas: evento.perguntas,
         lugar: await lugarOf(site, evento),
         igreja: ticket.igreja,
         checkin_em: ticket.checkin_em?.toISOString() ?? null,
@@ -253,12 +253,24 @@ export function createTickets(deps: SignUpDeps) {
 
     /**
      * Transfers a ticket to another person: the old ticket is void, and the new one has a code of its own. The code is
-     * mailed to the new holder and never answered, because it admits and can be given up for the refund.
+     * mailed to the new holder and never answered, because it admits and can be given up for the refund. The event asks the new holder for
+     * what it asks of everyone who signs up, but for the photo, which the holder sends on the ticket's page.
      */
     async transfer(
       codigo: string,
-      to: { nome: string; email: string },
-      { ator, isOffice = false }: { ator: string; isOffice?: boolean },
+      to: TransferenciaInput,
+      {
+        ator,
+        idioma,
+        limit,
+        isOffice = false,
+      }: {
+        ator: string;
+        idioma: Locale;
+        /** counts the mail to the new holder, before it is written; a form with errors writes none */
+        limit: () => Promise<void>;
+        isOffice?: boolean;
+      },
     ): Promise<{ estado: 'transferida' }> {
       const { ticket, evento } = await find(codigo);
       if (ticket.status !== 'confirmada') throw wrongState(ticket.status);
@@ -267,16 +279,15 @@ export function createTickets(deps: SignUpDeps) {
       // The church may lose the money: another person must not be left with a ticket that does not admit.
       if (ticket.contestada) throw new AppError('conflict', 'inscricao.disputed');
       const now = clock.now();
+      const errors = participantErrors(to, evento, { at: '', now });
+      if (Object.keys(errors).length > 0) throw invalid(errors);
+      await limit();
       return db.transaction(async (tx) => {
         const updated = await tx.run(sql`update inscricao set status = 'transferida', versao = versao + 1,
             atualizado_em = ${now} where id = ${ticket.id} and status = 'confirmada'`);
         if (updated === 0) throw wrongState('transferida');
-        const [inserted] = await tx.query<{ id: number }>(sql`insert into inscricao
-            (codigo, compra, evento, igreja, lote, status, preco, valor, com_voucher, vaga_guardada, sandbox, nome, email,
-              transferida_de, criado_em, atualizado_em)
-          select ${newCode()}, compra, evento, igreja, lote, 'confirmada', preco, valor, com_voucher, vaga_guardada,
-            sandbox, ${to.nome}, ${to.email}, id, ${now}, ${now}
-          from inscricao where id = ${ticket.id} returning id`);
+        const holder = { evento, place: placeOf(ticket), input: to, idioma, now };
+        const inscricao = await insertHolder(tx, { transferida_de: ticket.id, ...holder });
         await note(tx, {
           compra: ticket.compra,
           inscricao: ticket.id,
@@ -285,8 +296,8 @@ export function createTickets(deps: SignUpDeps) {
           quando: now,
           dados: { de: ticket.nome, para: to.nome },
         });
-        await jobs.enqueue(tx, ticketsJob, { compra: ticket.compra, inscricao: inserted!.id });
-        await jobs.enqueue(tx, ticketChangeJob, { inscricao: ticket.id, nova: inserted!.id });
+        await jobs.enqueue(tx, ticketsJob, { compra: ticket.compra, inscricao });
+        await jobs.enqueue(tx, ticketChangeJob, { inscricao: ticket.id, nova: inscricao });
         return { estado: 'transferida' };
       });
     },

@@ -4,21 +4,18 @@ import { momentLabel } from '#shared/spoken-dates.ts';
 import { useT } from '#web/lib/i18n/i18n.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { CheckboxInput } from '#web/ui/site/form/checkbox-input.tsx';
-import { fieldProps } from '#web/ui/site/form/field-props.ts';
-import { FormFrame, intentField } from '#web/ui/site/form/form-frame.tsx';
+import { intentField } from '#web/ui/site/form/form-frame.tsx';
 import type { FormState } from '#web/ui/site/form/form-state.ts';
 import { type RefusedForm, refusedState } from '#web/ui/site/form/refused-form.ts';
-import { TextField } from '#web/ui/site/form/text-field.tsx';
 import { RefundPolicy } from '../inscricao/refund-policy.tsx';
 import styles from './changes.module.css';
+import { TransferForm } from './transfer-form.tsx';
 
 /** Passes the ticket on to another person, or gives it up. */
 export function Changes({ ingresso, today }: { ingresso: Ingresso; today: string }) {
   const { t, locale, money } = useT();
   const answer = useActionData<RefusedForm | FormState>();
-  const labels = { nome: t('signup.name'), email: t('signup.email') };
   const state = refusedState('passar', answer);
-  const field = fieldProps(state, labels);
   const { transferivel_ate, devolucao, valor, evento } = ingresso;
   const refusal = refusedState('desistir', answer);
   return (
@@ -27,19 +24,7 @@ export function Changes({ ingresso, today }: { ingresso: Ingresso; today: string
         <details open={state !== undefined || undefined}>
           <summary>{t('ticket.transfer')}</summary>
           <p>{t('ticket.transfer_text', { when: momentLabel(transferivel_ate, today, locale) })}</p>
-          <FormFrame state={state} labels={labels} intent="passar">
-            {(sending) => (
-              <div className={styles.form}>
-                <TextField {...field('nome')} autoComplete="off" maxLength={120} />
-                <TextField {...field('email')} type="email" inputMode="email" autoComplete="off" />
-                <div>
-                  <Button type="submit" loading={sending}>
-                    {t('ticket.transfer_submit')}
-                  </Button>
-                </div>
-              </div>
-            )}
-          </FormFrame>
+          <TransferForm ingresso={ingresso} state={state} />
         </details>
       )}
       {devolucao !== null && (

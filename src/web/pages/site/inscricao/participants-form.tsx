@@ -8,7 +8,8 @@ import { fieldProps } from '#web/ui/site/form/field-props.ts';
 import { FormFrame } from '#web/ui/site/form/form-frame.tsx';
 import type { FormState } from '#web/ui/site/form/form-state.ts';
 import { TextField } from '#web/ui/site/form/text-field.tsx';
-import { type FieldPropsOf, ParticipantFields } from './participant-fields.tsx';
+import { eventLabels, type FieldPropsOf } from './event-fields.tsx';
+import { ParticipantFields } from './participant-fields.tsx';
 import { keepTypedDraft, useTypedDraft } from './typed-draft.ts';
 
 interface ParticipantsFormProps {
@@ -31,14 +32,7 @@ function labelsOf(purchase: CompraAberta, t: ReturnType<typeof useT>['t']): Reco
     };
     add('nome', t('signup.name'));
     add('email', t('signup.email_optional'));
-    add('cpf', t('signup.cpf'));
-    add('documento', t('signup.document'));
-    add('data_nascimento', t('signup.birth'));
-    add('responsavel', t('signup.guardian'));
-    add('responsavel.nome', t('signup.guardian_name'));
-    add('responsavel.cpf', t('signup.guardian_cpf'));
-    add('responsavel.autoriza', t('signup.guardian_consent_short'));
-    for (const { id, pergunta } of purchase.perguntas) add(`respostas.${id}`, pergunta);
+    for (const [field, label] of Object.entries(eventLabels(purchase.perguntas, t))) add(field, label);
   });
   return labels;
 }

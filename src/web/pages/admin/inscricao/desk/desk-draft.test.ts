@@ -3,7 +3,6 @@ import type { BalcaoInscricoes } from '#shared/contracts/inscricao-balcao.ts';
 import {
   bodyOf,
   deskNotice,
-  isMinor,
   lotForNext,
   lotsFor,
   newDraft,
@@ -124,9 +123,13 @@ it.each([
   ['2008-04-18', false],
   ['2008-04-19', true],
   ['', false],
-])('counts %s as a minor on the first day of the event: %s', (born, minor) => {
-  expect(isMinor(born, offer())).toBe(minor);
-});
+])(
+  'sends the guardian of a person born on %s, who is a minor on the first day of the event: %s',
+  (born, minor) => {
+    const draft = { ...newDraft(offer()), participantes: [{ ...newParticipant(2), data_nascimento: born }] };
+    expect('responsavel' in bodyOf(draft, offer()).participantes[0]!).toBe(minor);
+  },
+);
 
 it('sends the voucher, but not with a gift', () => {
   const draft = { ...newDraft(offer()), voucher: ' RADIO-1 ' };

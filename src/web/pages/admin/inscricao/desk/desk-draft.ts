@@ -1,19 +1,14 @@
-import { isMinorOn } from '#shared/age.ts';
 import type { BalcaoInscricoes, FormaSecretaria } from '#shared/contracts/inscricao-balcao.ts';
 import type { TextKey } from '#web/lib/i18n/i18n.tsx';
+import { answersBody, type EventAnswers, noAnswers } from '#web/sections/inscricao/event-answers.ts';
 
 /** A participant as typed at the desk. */
-export interface DeskParticipant {
+export interface DeskParticipant extends EventAnswers {
   /** React key: stays the same when another participant is removed */
   key: number;
   lote: number;
   nome: string;
   email: string;
-  cpf: string;
-  documento: string;
-  data_nascimento: string;
-  responsavel: { nome: string; autoriza: boolean };
-  respostas: Readonly<Record<string, string>>;
 }
 
 export interface DeskDraft {
@@ -83,11 +78,7 @@ export const newParticipant = (lote: number): DeskParticipant => {
     lote,
     nome: '',
     email: '',
-    cpf: '',
-    documento: '',
-    data_nascimento: '',
-    responsavel: { nome: '', autoriza: false },
-    respostas: {},
+    ...noAnswers,
   };
 };
 
@@ -104,9 +95,6 @@ export const newDraft = (offer: BalcaoInscricoes): DeskDraft => {
     voucher: '',
   };
 };
-
-/** Younger than 18 on the event's first day. */
-export const isMinor = (born: string, { evento }: BalcaoInscricoes): boolean => isMinorOn(born, evento.data);
 
 /** The typed voucher code; none for a gift, which costs nothing. */
 export const voucherOf = ({ voucher, forma }: DeskDraft): string =>
@@ -132,11 +120,8 @@ export function bodyOf(draft: DeskDraft, offer: BalcaoInscricoes, total = totalO
     participantes: draft.participantes.map((one) => ({
       nome: one.nome,
       lote: one.lote,
-      respostas: one.respostas,
       ...(one.email !== '' && { email: one.email }),
-      ...(evento.pede_cpf && (one.documento === '' ? { cpf: one.cpf } : { documento: one.documento })),
-      ...(evento.pede_nascimento && { data_nascimento: one.data_nascimento }),
-      ...(evento.pede_nascimento && isMinor(one.data_nascimento, offer) && { responsavel: one.responsavel }),
+      ...answersBody(one, offer),
     })),
     ...(voucher !== '' && { voucher }),
     ...(draft.forma !== null && { forma: draft.forma }),
