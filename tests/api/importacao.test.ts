@@ -747,6 +747,73 @@ describe('other sections', () => {
     expect(wrong.filter((one: string) => /^[234] (valor|tipo|entrada|saida)/.test(one))).toEqual([]);
   });
 
+  it('refuses a negative amount that its row calls income', async () => {
+    const conta = await put('conta', { nome: 'Caixa das devoluções', tipo: 'caixa' });
+    const { body: byKind } = await send(
+      'financeiro',
+      [
+        'Data;Histórico;Tipo;Valor',
+        '05/01/2024;Oferta devolvida;Receita;-100,00',
+        '05/01/2024;Oferta;Receita;100,00',
+        '05/01/2024;Luz;Despesa;-80,00',
+        '05/01/2024;Gás;;-70,00',
+      ].join('\n'),
+    );
+    const { body } = await change(byKind.id, { padroes: { conta: conta.id, pago: true } });
+    const refused = { mensagem: pt('importacao.negative_income') };
+    expect(body.erros).toMatchObject([{ linha: 2, coluna: 3, campo: 'valor', ...refused }]);
+    const celulas = [{ linha: 2, coluna: 2, valor: 'Despesa' }];
+    expect((await change(byKind.id, { celulas })).body.erros).toEqual([]);
+    const { body: byColumn } = await send(
+      'financeiro',
+      'Data;Histórico;Entradas;Saídas\n05/01/2024;Oferta devolvida;-100,00;\n05/01/2024;Gás;;(90,00)',
+    );
+    const { body: cashBook } = await change(byColumn.id, { padroes: { conta: conta.id, pago: true } });
+    expect(cashBook.erros).toMatchObject([{ linha: 2, coluna: 2, campo: 'entrada', ...refused }]);
+  });
+
+  it('takes the export of the books with one entry for each row, transfers once, and no reversals', async () => {
+    const conta = (await put('conta', { nome: 'Caixa exportado', tipo: 'caixa' })).id as number;
+    const outra = (await put('conta', { nome: 'Banco exportado', tipo: 'conta_corrente' })).id as number;
+    const entry = (values: object) =>
+      put('financeiro', { tipo: 'despesa', conta, data_vencimento: '2027-03-05', ...values });
+    await entry({ descricao: 'Aluguel', valor: 50_000, repeticao: 'mensal', repeticoes: 4 });
+    await entry({ descricao: 'Som', valor: 30_000, parcelas: 3 });
+    const paid = { pago: true, data_pagamento: today };
+    await entry({ descricao: 'Depósito', tipo: 'transferencia', valor: 9000, conta_destino: outra, ...paid });
+    const gift = await entry({ descricao: 'Oferta', tipo: 'receita', valor: 20_000, ...paid });
+    await t.request({ as, method: 'POST', url: `/api/admin/financeiro/${gift.id}/estornar` });
+    const exported = async (of: number): Promise<string[]> => {
+      const answer = await t.request({ as, url: `/api/admin/financeiro/exportar?formato=csv&conta=${of}` });
+      expect(answer.status).toBe(200);
+      return answer.text.trim().split('\r\n');
+    };
+    const rows = await exported(conta);
+    const file = [...rows, ...(await exported(outra)).slice(1)].join('\n');
+    const { body: draft } = await send('financeiro', file);
+    const { body } = await change(draft.id, { duplicados: 'adicionar', com_erros: 'pular' });
+    const names = ['numero_da_parcela', 'lado_da_transferencia', 'estorno_do_lancamento', 'data_do_estorno'];
+    expect(body.colunas.map(({ campo }: Row) => campo)).toEqual(expect.arrayContaining(names));
+    const reasons = (await read(draft.id, '/linhas?filtro=erros')).body.data.map(
+      ({ valores, erros }: Row) => [valores.descricao, ...erros.map(({ mensagem }: Row) => mensagem)],
+    );
+    expect(reasons.toSorted()).toEqual([
+      ['Depósito', pt('importacao.arriving_side')],
+      ['Estorno: Oferta', pt('importacao.reversal')],
+      ['Oferta', pt('importacao.reversal')],
+    ]);
+    const entries = () =>
+      t.db.query<Row>(sql`select descricao, data_vencimento, valor, movimento, sinal from financeiro
+        where movimento = any(${[conta, outra]}::integer[]) and estorno_de is null and estornado_em is null
+        order by descricao, data_vencimento, movimento`);
+    const before = await entries();
+    expect(before).toHaveLength(4 + 3 + 2);
+    await act(draft.id, 'executar');
+    await t.jobs.runAll();
+    expect((await read(draft.id)).body.contagem).toMatchObject({ criadas: 8, falharam: 3 });
+    expect(await entries()).toEqual(before.flatMap((row) => [row, row]));
+  });
+
   it('classifies income by its category, so that it is in statements, and says where it cannot', async () => {
     const igreja = (await church('Igreja classificada')).id;
     const conta = await put('conta', { nome: 'Caixa classificado', tipo: 'caixa', igreja });

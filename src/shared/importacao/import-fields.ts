@@ -51,7 +51,7 @@ export function importFields(section: Section): ImportField[] {
       required: false,
     });
   if (section.name === 'pessoa') list.push(...besidePerson);
-  if (section.name === 'financeiro') list.push(...cashBook);
+  if (section.name === 'financeiro') list.push(...cashBook, ...entryLinks);
   return list;
 }
 
@@ -60,8 +60,8 @@ export const familyChoices = ['nenhuma', 'coluna', 'endereco'] as const;
 export type FamilyChoice = (typeof familyChoices)[number];
 
 /**
- * Columns with data beside the record: the family, the person's place in it, the file of the photo; and the two columns of
- * amounts in a cash book, of which each row fills one.
+ * Columns with data beside the record: the family, the person's place in it, the file of the photo; the two columns of
+ * amounts in a cash book, of which each row fills one; and how an exported entry belongs to others of the same file.
  */
 export const besideColumns = {
   family: 'familia',
@@ -69,6 +69,10 @@ export const besideColumns = {
   photo: 'foto_arquivo',
   income: 'entrada',
   expense: 'saida',
+  side: 'lado_da_transferencia',
+  part: 'numero_da_parcela',
+  reverses: 'estorno_do_lancamento',
+  reversed: 'data_do_estorno',
 } as const;
 
 const family: Label = ['Família', 'Family', 'Familia'];
@@ -110,6 +114,44 @@ const cashBook: readonly ImportField[] = [
     label: expense,
     required: false,
     field: { kind: 'money', label: expense, group: '', span: 12 },
+  },
+];
+
+const side: Label = ['Sentido', 'Direction', 'Sentido'];
+const part: Label = ['Parcela', 'Instalment', 'Cuota'];
+const reverses: Label = ['Estorno de', 'Reversal of', 'Reversión de'];
+const reversed: Label = ['Estornado em', 'Reversed on', 'Revertido el'];
+/** Under the headings of the product's own export: a plan, a transfer and a reversal are several rows of it. */
+const entryLinks: readonly ImportField[] = [
+  {
+    name: besideColumns.side,
+    label: side,
+    required: false,
+    field: {
+      kind: 'choice',
+      label: side,
+      group: '',
+      span: 12,
+      options: { entrada: ['Entrada', 'In', 'Entrada'], saida: ['Saída', 'Out', 'Salida'] },
+    },
+  },
+  {
+    name: besideColumns.part,
+    label: part,
+    required: false,
+    field: { kind: 'integer', label: part, group: '', span: 12 },
+  },
+  {
+    name: besideColumns.reverses,
+    label: reverses,
+    required: false,
+    field: { kind: 'text', label: reverses, group: '', span: 12, max: 200 },
+  },
+  {
+    name: besideColumns.reversed,
+    label: reversed,
+    required: false,
+    field: { kind: 'text', label: reversed, group: '', span: 12, max: 200 },
   },
 ];
 

@@ -280,6 +280,10 @@ const written: Record<string, [field: string, cell: string, ...headings: string[
       '3',
       'Nº de parcelas; Qtd. parcelas; Parcelas; Número de parcelas; Quantidade de parcelas; Cuotas',
     ],
+    ['numero_da_parcela', '3', 'Parcela; Nº da parcela; Instalment; Cuota'],
+    ['lado_da_transferencia', 'Entrada', 'Sentido; Direction'],
+    ['estorno_do_lancamento', 'Oferta', 'Estorno de; Reversal of; Reversión de'],
+    ['data_do_estorno', '05/01/2024 10:00', 'Estornado em; Reversed on; Revertido el'],
     [
       '-',
       'x',
@@ -642,6 +646,15 @@ describe('columns', () => {
         ['Ana', 'Vitória'],
       ]),
     ).toEqual(['nome', null]);
+    // the numbers of instalments count like the numbers of rows
+    const counted = ['1', '2', '3'].map((number) => [number, '05/01/2024', 'Som', '10,00', number]);
+    expect(guess(financeiro, [['Nº', 'Data', 'Histórico', 'Valor', 'Parcela'], ...counted])).toEqual([
+      null,
+      'data_vencimento',
+      'descricao',
+      'valor',
+      'numero_da_parcela',
+    ]);
   });
 });
 

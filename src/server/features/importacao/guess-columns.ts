@@ -5,7 +5,7 @@ import { isCpf } from '#shared/br/documents.ts';
 import { normalisePhone } from '#shared/br/phone.ts';
 import type { Field } from '#shared/crud/field.ts';
 import type { Section } from '#shared/crud/section.ts';
-import { type ImportField, importFields } from '#shared/importacao/import-fields.ts';
+import { besideColumns, type ImportField, importFields } from '#shared/importacao/import-fields.ts';
 import { isMonthFirst, leastOfDate, readDate } from './read-date.ts';
 import { isPartly, plainWords, readValue } from './read-values.ts';
 import { headingSynonyms, optionSynonyms } from './synonyms.ts';
@@ -245,7 +245,8 @@ export function guessColumns(
 
   // columns that only number the rows of the list fill no field; only assets may be numbered like that
   if (section.name !== 'patrimonio')
-    for (const at of heading.keys()) if (isCounter(columns[at]!)) settled.add(at);
+    for (const [at, title] of heading.entries())
+      if (isCounter(columns[at]!) && !isPartNumber(section, title)) settled.add(at);
   for (const [at, title] of heading.entries()) {
     const before = title ? remembered[plainWords(title)] : undefined;
     if (before === undefined) continue;
@@ -277,6 +278,10 @@ const isCounter = (texts: readonly string[]): boolean =>
   texts[0] === '1' &&
   texts.filter((text, at) => at > 0 && Number(text) === Number(texts[at - 1]) + 1).length >=
     (texts.length - 1) * 0.8;
+
+/** Whether a column numbers the instalments of a plan, which also count 1, 2, 3… */
+const isPartNumber = (section: Section, title: string): boolean =>
+  byHeading(section, title).some(({ name }) => name === besideColumns.part);
 
 /** The position of a part in the whole name, however the file orders its columns: ChurchCRM writes the last name first. */
 export function namePartOrder(title: string): number {

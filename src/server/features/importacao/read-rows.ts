@@ -140,7 +140,7 @@ export function createRowReader(spec: ImportSpec): (row: NumberedRow) => ReadRow
     const row: ReadRow = { linha: line, input: {}, errors: {}, notices: {}, references: [], beside: {} };
     for (const column of columns) readField(column, cells, row);
     implyConditions(section, row.input);
-    sectionRules[section.name]?.(row.input, today, row.beside);
+    sectionRules[section.name]?.(row, today);
     return isTotals(cells) ? { ...row, ...totalsOf(section) } : row;
   };
 }
@@ -173,9 +173,9 @@ function implyConditions(section: Section, input: Values): void {
 const isText = (value: unknown): value is string => typeof value === 'string' && value !== '';
 
 /** Values that files of these records leave out. */
-const sectionRules: Readonly<Record<string, (input: Values, today: string, beside: Values) => void>> = {
+const sectionRules: Readonly<Record<string, (row: ReadRow, today: string) => void>> = {
   /** The guardian of a minor is a parent, unless the file names another. */
-  pessoa(input, today) {
+  pessoa({ input }, today) {
     const { data_nascimento: birth, mae, pai } = input;
     if (!isText(birth) || birth <= yearsBefore(today, 18) || isText(input.responsavel_nome)) return;
     if (isText(mae) || isText(pai)) input.responsavel_nome = mae ?? pai;
@@ -185,9 +185,12 @@ const sectionRules: Readonly<Record<string, (input: Values, today: string, besid
    * Whether money came in or went out follows from the sign, or from the column of a cash book in which the amount stands; a paid entry was
    * paid on its day.
    */
-  financeiro(input, today, beside) {
-    const income = Math.abs(Number(beside[besideColumns.income] ?? 0));
+  financeiro({ input, errors, beside }, today) {
+    const received = Number(beside[besideColumns.income] ?? 0);
+    const income = Math.abs(received);
     const expense = Math.abs(Number(beside[besideColumns.expense] ?? 0));
+    // Money that was given back is not income: nobody should have to find it in the sums.
+    if (received < 0) errors[besideColumns.income] = [{ key: 'importacao.negative_income' }];
     // A row with both amounts is ambiguous, and is shown without an amount.
     if (income > 0 !== expense > 0)
       Object.assign(
@@ -195,18 +198,30 @@ const sectionRules: Readonly<Record<string, (input: Values, today: string, besid
         income > 0 ? { valor: income, tipo: 'receita' } : { valor: expense, tipo: 'despesa' },
       );
     if (typeof input.valor === 'number') {
+      if (input.valor < 0 && input.tipo === 'receita') errors.valor = [{ key: 'importacao.negative_income' }];
       input.tipo ??= input.valor < 0 ? 'despesa' : 'receita';
       input.valor = Math.abs(input.valor);
     }
     const due = input.data_vencimento;
     if (input.pago === true && input.data_pagamento === undefined && isText(due) && due <= today)
       input.data_pagamento = due;
+    keepEntriesSingle(input, errors, beside);
   },
 
   /** A product's stock is that of its only variant. */
-  produto(input) {
+  produto({ input }) {
     const stock = input[stockColumn];
     delete input[stockColumn];
     if (stock !== undefined) input.variantes = [{ estoque: stock }];
   },
 };
+
+/** In an export each row is one entry already: the rows of a plan, both sides of a transfer, a reversal and what it reversed. */
+function keepEntriesSingle(input: Values, errors: FieldErrors, beside: Values): void {
+  if (beside[besideColumns.part] !== undefined)
+    for (const name of ['parcelas', 'repeticao', 'repeticoes', 'repetir_ate']) delete input[name];
+  if (input.tipo === 'transferencia' && beside[besideColumns.side] === 'entrada')
+    errors[besideColumns.side] = [{ key: 'importacao.arriving_side' }];
+  for (const name of [besideColumns.reverses, besideColumns.reversed])
+    if (beside[name] !== undefined) errors[name] = [{ key: 'importacao.reversal' }];
+}

@@ -446,6 +446,12 @@ export const errors: Record<ErrorKey, string> = {
   'importacao.yes_or_no': 'Write yes or no.',
   'importacao.choice': 'It is none of the options: {options}.',
   'importacao.money': 'Write the amount in reais, like 1.234,56.',
+  'importacao.negative_income':
+    'A negative amount is not income. Correct the amount or the kind: what was given back is an expense.',
+  'importacao.arriving_side':
+    'This is the other side of a transfer, which is imported with the row of the side that went out. Leave this one out.',
+  'importacao.reversal':
+    'It is a reversal, or was reversed: it is not imported again. Leave the row out; if only a part came back, enter the difference.',
   'importacao.phone_digit':
     'A digit is missing: mobiles have nine after the area code, like (27) 99911-2233.',
   'importacao.no_classification':

@@ -447,6 +447,12 @@ export const errors: Record<ErrorKey, string> = {
   'importacao.yes_or_no': 'Escriba sí o no.',
   'importacao.choice': 'No es una de las opciones: {options}.',
   'importacao.money': 'Escriba el valor en reales, como 1.234,56.',
+  'importacao.negative_income':
+    'Un valor negativo no es un ingreso. Corrija el valor o el tipo: lo devuelto es un gasto.',
+  'importacao.arriving_side':
+    'Es el otro lado de una transferencia, que entra con la fila de la salida. Deje esta fuera.',
+  'importacao.reversal':
+    'Es una reversión, o fue revertido: no entra otra vez. Deje la fila fuera; si solo volvió una parte, registre la diferencia.',
   'importacao.phone_digit':
     'Falta un dígito: los móviles tienen nueve después del código de área, como (27) 99911-2233.',
   'importacao.no_classification':

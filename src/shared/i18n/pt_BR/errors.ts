@@ -442,6 +442,12 @@ export const errors = {
   'importacao.yes_or_no': 'Escreva sim ou não.',
   'importacao.choice': 'Não é uma das opções: {options}.',
   'importacao.money': 'Escreva o valor em reais, como 1.234,56.',
+  'importacao.negative_income':
+    'Um valor negativo não é receita. Corrija o valor ou o tipo: o que foi devolvido é uma despesa.',
+  'importacao.arriving_side':
+    'É o outro lado de uma transferência, que entra com a linha da saída. Deixe esta de fora.',
+  'importacao.reversal':
+    'É um estorno, ou foi estornado: não entra de novo. Deixe a linha de fora; se só uma parte voltou, lance a diferença.',
   'importacao.phone_digit': 'Falta um dígito: celulares têm nove depois do DDD, como (27) 99911-2233.',
   'importacao.no_classification':
     'Sem classificação, não entra no extrato anual da pessoa. Escreva, por exemplo, Dízimo ou Oferta.',
