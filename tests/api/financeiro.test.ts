@@ -75,6 +75,23 @@ describe('one row', () => {
     expect(answer.competencia).toBe('2026-02-01');
   });
 
+  it('belongs to the church of its account where its own is emptied', async () => {
+    const create = async (section: string, body: object): Promise<number> =>
+      (await t.request({ url: `/api/admin/${section}`, body, as: 'Administrador' })).body.id;
+    const filial = await create('igreja', { nome_fantasia: 'Filial', razao_social: 'Filial' });
+    const conta = await create('conta', { nome: 'Caixa da filial', tipo: 'caixa', igreja: filial });
+    const row = await b.put({ conta, igreja: filial, repeticao: 'mensal', repeticoes: 3 });
+    const url = `/api/admin/financeiro/${row.id}?alcance=todos`;
+    const answer = await t.request({ method: 'PUT', url, body: { igreja: null }, as: 'Tesouraria' });
+    expect([answer.status, answer.body.igreja]).toEqual([200, { id: filial, rotulo: 'Filial' }]);
+    expect((await b.list(`igreja=${filial}`)).total).toBe(3);
+    const paid = await b.paid({ conta: b.caixa, tipo: 'transferencia', conta_destino: conta });
+    const arrived = (await b.get(paid.contrapartida.id)).body;
+    expect(arrived.igreja.rotulo).toBe('Filial');
+    expect((await b.change(arrived.id, { igreja: null })).body.igreja.rotulo).toBe('Filial');
+    expect((await b.change(paid.id, { igreja: null })).body.igreja.rotulo).toBe('Sede');
+  });
+
   it('refuses an account that is no longer in use, but keeps one that was', async () => {
     const said = { conta: [pt('financeiro.conta_inactive', { name: 'Fechada' })] };
     expect((await b.post({ conta: b.fechada })).body.errors).toEqual(said);

@@ -54,13 +54,20 @@ async function checkAccounts(
   for (const name of ['conta', 'conta_destino'] as const) {
     const id = values[name];
     if (id === null || (current && id === current[name])) continue;
-    const [conta] = await db.query<{ nome: string; ativa: boolean; igreja: number | null }>(
-      sql`select nome, ativa, igreja from conta where id = ${id} for share`,
+    const [conta] = await db.query<{ nome: string; ativa: boolean }>(
+      sql`select nome, ativa from conta where id = ${id} for share`,
     );
     if (!conta) throw invalidField(name, 'validation.reference');
     if (!conta.ativa) throw invalidField(name, 'financeiro.conta_inactive', { name: conta.nome });
-    if (name === 'conta') values.igreja ??= conta.igreja;
   }
+}
+
+/** The church of an account, or the head church if it has none; null: there is no church yet. */
+async function churchOfAccount({ db }: WriteContext, conta: number | null): Promise<number | null> {
+  const [row] = await db.query<{ igreja: number | null }>(
+    sql`select coalesce((select igreja from conta where id = ${conta}), igreja_sede()) as igreja`,
+  );
+  return row!.igreja;
 }
 
 /** Turns a total into its first part, or computes the later dates of a repetition; the rest is inserted afterwards. */
@@ -238,22 +245,17 @@ export const financeiro: Behaviour<typeof declaration> = {
   },
 
   async beforeSave(context, values, current) {
-    const { db } = context;
-    if (current) {
-      await stateOf(context, current.id);
-      checkChange(values, current);
-      await checkReceipt(context, values, current);
-    }
+    const state = current && (await stateOf(context, current.id));
+    if (current) checkChange(values, current);
+    const arrives = state !== null && state.transferencia !== null;
+    values.igreja ??= await churchOfAccount(context, arrives ? values.conta_destino : values.conta);
+    if (current) await checkReceipt(context, values, current);
     await checkAccounts(context, values, current);
     const date = values.data_vencimento ?? values.data_pagamento;
     if (date === null) throw invalidField('data_vencimento', 'validation.required');
     const competencia = firstOfMonth(values.competencia ?? date);
     values.data_vencimento = date;
     values.competencia = competencia;
-    if (values.igreja === null) {
-      const [sede] = await db.query<{ id: number }>(sql`select id from igreja where sede`);
-      values.igreja = sede?.id ?? null;
-    }
     if (!current) planRows(values, { date, competencia });
   },
 
