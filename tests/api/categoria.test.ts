@@ -140,6 +140,25 @@ describe('a category in use', () => {
     ]);
   });
 
+  it('stays where an entry of a closed month has it, and says so when it is to be deleted or moved', async () => {
+    const [from, to] = [await create(), await create()];
+    const churches = await t.db.query<{ id: number }>(sql`select id from igreja where sede`);
+    const row = await b.paid({ categoria: from, data_pagamento: '2026-03-10' });
+    await b.put({ categoria: from });
+    await t.db.run(sql`insert into fechamento (igreja, mes, fechado_em, lancamentos, entradas, saidas)
+      values (${churches[0]!.id}, '2026-03-01', now(), 1, 0, 0)`);
+    const closed = pt('categoria.closed_months', { total: 1 });
+    const answers = [await remove(from), await move(from, { para: to })];
+    expect(answers.map(({ status, body }) => [status, body.message])).toEqual([
+      [409, closed],
+      [409, closed],
+    ]);
+    expect(answers[0]!.body).not.toHaveProperty('usos');
+    expect((await b.get(row.id)).body.categoria.id).toBe(from);
+    expect((await change(from, { categoria_id: to })).status).toBe(200);
+    expect((await change(from, { ativo: false })).status).toBe(200);
+  });
+
   it('counts every foreign key to it as a use', async () => {
     const keys = await t.db.query<{ at: string }>(sql`select conrelid::regclass || '.' || attname as at
       from pg_constraint join pg_attribute on attrelid = conrelid and attnum = conkey[1]

@@ -8,11 +8,12 @@ import {
 } from '#server/crud/referenced-by.ts';
 import { refuseSharedWrite } from '#server/crud/shared-writes.ts';
 import type { Db } from '#server/db/client.ts';
-import { sql } from '#server/db/sql.ts';
+import { raw, sql } from '#server/db/sql.ts';
 import { AppError, invalidField } from '#shared/errors.ts';
 import { categoria as declaration } from '#shared/sections/categoria.ts';
 import { cobranca } from '#shared/sections/cobranca.ts';
 import { sections } from '#shared/sections/index.ts';
+import { inClosedMonth } from './financeiro.ts';
 
 const { depth } = declaration.tree!;
 
@@ -42,6 +43,14 @@ async function placeOf(db: Db, id: number): Promise<{ levels: number; tipo: stri
   return place;
 }
 
+/** Entries of closed months keep their category, and with them the sums of those months by category. */
+async function refuseInClosedMonths(db: Db, id: number): Promise<void> {
+  const [{ total } = { total: 0 }] = await db.query<{ total: number }>(
+    sql`select count(*) as total from financeiro t where t.categoria = ${id} and ${raw(inClosedMonth)}`,
+  );
+  if (total > 0) throw new AppError('conflict', 'categoria.closed_months', { vars: { total } });
+}
+
 /** A tree of three levels at most, without cycles, of one tipo from root to leaf; a category in use keeps its tipo. */
 export const categoria: Behaviour<typeof declaration> = {
   async beforeSave({ db }, values, current) {
@@ -68,6 +77,7 @@ export const categoria: Behaviour<typeof declaration> = {
     await lockTree(db);
     const used = await countReferences(db, references(), id);
     if (used.length === 0) return;
+    await refuseInClosedMonths(db, id);
     throw new AppError('conflict', 'categoria.in_use', {
       fields: {
         id: used.map(({ by, total }) => ({
@@ -113,6 +123,7 @@ export async function moveCategoria(
         })),
       },
     });
+  await refuseInClosedMonths(db, id);
   await moveReferences(
     db,
     used.map(({ by }) => by),

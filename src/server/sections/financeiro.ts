@@ -131,6 +131,14 @@ const ofAccount = {
 } as const;
 type Side = keyof typeof ofAccount;
 
+/**
+ * Whether the month of an entry's payment is closed. A comparison with the month as it is stored: the index on church and month answers it
+ * without reading other months.
+ */
+export const inClosedMonth = `(t.pago and exists (select from fechamento f where f.reaberto_em is null
+      and f.igreja in (coalesce(t.igreja, igreja_sede()), (select coalesce(c.igreja, igreja_sede()) from conta c where c.id = t.movimento))
+      and f.mes >= date_trunc('month', t.data_pagamento::timestamp)::date))`;
+
 const situacoes: Record<string, (today: string) => Sql> = {
   pago: () => sql`(t.pago and t.estornado_em is null and t.estorno_de is null)`,
   a_vencer: (day) => sql`(not t.pago and t.data_vencimento > ${day}::date)`,
@@ -174,10 +182,7 @@ export const financeiro: Behaviour<typeof declaration> = {
   computed: {
     situacao: `case when ${reversed} then 'estornado' when t.pago then 'pago' when t.data_vencimento > ${today} then 'a_vencer'
       when t.data_vencimento = ${today} then 'vence_hoje' else 'vencido' end`,
-    // A comparison with the month as it is stored: the index on church and month answers it without reading other months.
-    mes_fechado: `(t.pago and exists (select from fechamento f where f.reaberto_em is null
-      and f.igreja in (coalesce(t.igreja, igreja_sede()), (select coalesce(c.igreja, igreja_sede()) from conta c where c.id = t.movimento))
-      and f.mes >= date_trunc('month', t.data_pagamento::timestamp)::date))`,
+    mes_fechado: inClosedMonth,
     sentido: `case when t.sinal > 0 then 'entrada' else 'saida' end`,
     parcela: 't.parcela',
     recorrencia: 't.recorrencia',

@@ -49,7 +49,8 @@ export function useDelete(
               query,
             });
           } catch (error) {
-            if (!InUseDialog || !isApiError(error) || error.status !== 409) throw error;
+            // only a refusal that lists uses is one that the dialog can resolve
+            if (!InUseDialog || !isApiError(error) || error.status !== 409 || !error.errors?.id) throw error;
             refusal = error;
           }
         },

@@ -513,6 +513,8 @@ export const errors: Record<ErrorKey, string> = {
   'recebimentos.not_ready': 'Save the Pix key and the general account first.',
   'recebimentos.test': 'Test of R$ 0.01',
   'categoria.in_use': 'This category is in use. Move its items to another one before deleting it.',
+  'categoria.closed_months':
+    'This category is in entries of closed months ({total}), which no longer change: it cannot be deleted. Deactivate it, or put it inside the category that stays.',
   'categoria.move_forbidden': 'To move these items you must be allowed to edit them. Ask someone who is.',
   'categoria.in_use_by': '{section}: {total}',
   'categoria.other_type': 'Choose another category, of the same kind.',

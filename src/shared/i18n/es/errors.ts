@@ -511,6 +511,8 @@ export const errors: Record<ErrorKey, string> = {
   'recebimentos.not_ready': 'Guarde antes la llave Pix y la cuenta general.',
   'recebimentos.test': 'Prueba de R$ 0,01',
   'categoria.in_use': 'Esta categoría está en uso. Mueva los elementos a otra antes de eliminarla.',
+  'categoria.closed_months':
+    'Esta categoría está en movimientos de meses cerrados ({total}), que ya no cambian: no se puede eliminar. Desactívela, o póngala dentro de la categoría que queda.',
   'categoria.move_forbidden': 'Para mover estos elementos hay que poder editarlos. Pídalo a quien puede.',
   'categoria.in_use_by': '{section}: {total}',
   'categoria.other_type': 'Elija otra categoría, del mismo tipo.',

@@ -505,6 +505,8 @@ export const errors = {
   'recebimentos.not_ready': 'Salve antes a chave Pix e a conta geral.',
   'recebimentos.test': 'Teste de R$ 0,01',
   'categoria.in_use': 'Esta categoria está em uso. Mova os itens para outra antes de excluir.',
+  'categoria.closed_months':
+    'Esta categoria está em lançamentos de meses fechados ({total}), que não mudam mais: ela não pode ser excluída. Desative-a, ou ponha-a dentro da categoria que fica.',
   'categoria.move_forbidden': 'Para mover estes itens é preciso poder editá-los. Peça a quem pode.',
   'categoria.in_use_by': '{section}: {total}',
   'categoria.other_type': 'Escolha outra categoria, do mesmo tipo.',
