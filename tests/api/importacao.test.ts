@@ -605,6 +605,45 @@ describe('a spreadsheet of people', () => {
     await t.db.run(sql`update importacao set mapa = '["nome", null]' where id = ${body.id}`);
     expect((await send('pessoa', 'Nome;Bairro\nAna;Centro')).body.colunas[1]).toMatchObject({ campo: null });
   });
+
+  it('tries a refused row once in a run, however many jobs the run takes, and again in the next run', async () => {
+    const rows = Array.from({ length: 600 }, (_, at) => `Vez ${String(at).padStart(4, '0')};Centro`);
+    const { body } = await send('pessoa', ['Nome;Bairro', ...rows].join('\n'));
+    await t.db.run(sql`create sequence recusas`);
+    await t.db.run(sql`create function recusa_vez() returns trigger language plpgsql as $$ begin
+      if new.nome in ('Vez 0000', 'Vez 0001') then
+        perform nextval('recusas');
+        raise exception 'refused' using errcode = 'AP001', detail = '{"mes": "2026-01"}';
+      end if;
+      if new.nome = 'Vez 0550' then raise exception 'the server dies'; end if;
+      return new; end $$`);
+    await t.db.run(
+      sql`create trigger recusa_vez before insert on pessoa for each row execute function recusa_vez()`,
+    );
+    const refusals = async () =>
+      (await t.db.query<{ n: number }>(sql`select last_value as n from recusas`))[0]!.n;
+    await act(body.id, 'executar');
+    expect(await t.jobs.runSome()).toHaveLength(1);
+    expect((await read(body.id)).body.contagem).toMatchObject({ criadas: 498, falharam: 2, faltam: 100 });
+    const before = await refusals();
+    await t.db.run(sql`update importacao_linha set celulas = '["Vez outra", "Centro"]'
+      where importacao = ${body.id} and celulas ->> 0 = 'Vez 0550'`);
+    await t.jobs.runAll();
+    expect((await read(body.id)).body).toMatchObject({
+      estado: 'concluida',
+      contagem: { criadas: 598, falharam: 2, faltam: 0 },
+    });
+    expect(await refusals()).toBe(before);
+    await t.db.run(sql`drop trigger recusa_vez on pessoa`);
+    const celulas = [{ linha: 2, coluna: 0, valor: 'Vez corrigida' }];
+    await change(body.id, { com_erros: 'pular', celulas });
+    expect((await act(body.id, 'executar')).body).toMatchObject({ contagem: { falharam: 0, faltam: 2 } });
+    await t.jobs.runAll();
+    expect((await read(body.id)).body).toMatchObject({
+      estado: 'concluida',
+      contagem: { criadas: 600, falharam: 0, faltam: 0 },
+    });
+  });
 });
 
 describe('other sections', () => {

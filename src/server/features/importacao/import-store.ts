@@ -247,11 +247,16 @@ const firstOf = (rows: Sql): Sql => sql`select * from (select r.*, sum(length(r.
       over (order by r.linha rows between unbounded preceding and 1 preceding) as letras_antes from (${rows}) r) r
     where coalesce(r.letras_antes, 0) < ${lettersAtOnce} order by r.linha`;
 
-/** The next rows that were neither written nor left out, in the order of the file. */
+/** The next rows that were neither written nor left out, in the order of the file; `untried`: without those that were refused. */
 export async function pendingRows(
   db: Db,
   id: number,
-  { after = 0, limit, only }: { after?: number; limit: number; only?: readonly number[] },
+  {
+    after = 0,
+    limit,
+    only,
+    untried = false,
+  }: { after?: number; limit: number; only?: readonly number[]; untried?: boolean },
 ): Promise<PendingRow[]> {
   const rows = await db.query<{
     linha: number;
@@ -260,11 +265,15 @@ export async function pendingRows(
     foto: string | null;
   }>(
     firstOf(sql`select linha, celulas, escolha, foto from importacao_linha
-    where importacao = ${id} and linha > ${after} and (resultado is null or resultado = 'erro')
+    where importacao = ${id} and linha > ${after} and (resultado is null or (resultado = 'erro' and not ${untried}))
       and (${only ?? null}::integer[] is null or linha = any(${only ?? null})) order by linha limit ${limit}`),
   );
   return rows.map(({ linha, celulas, escolha, foto }) => ({ line: linha, cells: celulas, escolha, foto }));
 }
+
+/** Lets a new run try the rows that an earlier one refused. */
+export const retryRefused = (tx: Db, id: number): Promise<number> =>
+  tx.run(sql`update importacao_linha set resultado = null where importacao = ${id} and resultado = 'erro'`);
 
 /** Stores the results of a check. */
 export async function noteChecks(db: Db, id: number, rows: readonly CheckedRow[]): Promise<void> {

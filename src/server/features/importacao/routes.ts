@@ -30,6 +30,7 @@ import {
   listImports,
   mayFill,
   mayUndo,
+  retryRefused,
   takenOver,
   undoUntil,
 } from './import-store.ts';
@@ -229,6 +230,7 @@ export function importacaoFeature(app: FastifyInstance, deps: FeatureDeps): void
           iniciado_em = ${clock.now()}, tentada_em = null, tentativas = 0, terminado_em = null, erro = null
           where id = ${id} and estado in ('rascunho', 'concluida', 'falhou')`);
         if (updated === 0) throw new AppError('conflict', 'importacao.not_open');
+        await retryRefused(tx, id);
         // The photos become those of the user who runs the import.
         await tx.run(sql`update arquivo set users = ${identity.user.id} where not ligado
           and id in (select foto from importacao_linha where importacao = ${id})`);

@@ -207,7 +207,8 @@ function writeBatch(
   const find = (name: string): Section => sections.find((one) => one.name === name)!;
   return engineOf(section).batch(actor, async ({ tx, write }) => {
     if (!(await lockImport(tx, id, 'executando'))) return null;
-    const rows = await pendingRows(tx, id, { after, limit: batchSize });
+    // A run tries each row once: otherwise a job that goes on would spend its time on rows that were refused before it.
+    const rows = await pendingRows(tx, id, { after, limit: batchSize, untried: true });
     if (rows.length === 0) return null;
     const read = await readRows({ db: tx, find }, actor, spec, rows);
     const photos = new Map(rows.flatMap(({ line, foto }) => (foto ? [[line, foto] as const] : [])));
