@@ -1,6 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import type { CobrancaCandidata, LinhaCasada } from '#shared/contracts/cobranca-office.ts';
-import { choicesOf, chosenOf, effectsOf, optionsOf, sentItem } from './bank-statement-choices.ts';
+import {
+  choicesOf,
+  chosenOf,
+  effectsOf,
+  firstAccount,
+  optionsOf,
+  sentItem,
+} from './bank-statement-choices.ts';
 
 const charge = (id: number, more: Partial<CobrancaCandidata> = {}): CobrancaCandidata => ({
   id,
@@ -28,6 +35,15 @@ const line = (values: Partial<LinhaCasada>): LinhaCasada => ({
 });
 
 describe('the choices of a bank statement', () => {
+  it('begin with the receiving account, if it is one of those that are shown, or with the only one', () => {
+    const [sede, filial, outra] = [{ id: 1 }, { id: 2 }, { id: 3 }];
+    expect(firstAccount([filial, sede], 1)).toBe(1);
+    expect(firstAccount([filial], 1)).toBe(2);
+    expect(firstAccount([filial], undefined)).toBe(2);
+    expect(firstAccount([filial, outra], 1)).toBeUndefined();
+    expect(firstAccount([], 1)).toBeUndefined();
+  });
+
   it('begin with the sure matches', () =>
     expect([
       ...choicesOf([

@@ -6,13 +6,14 @@ import { ReadFile } from '#web/crud/inputs/read-file.tsx';
 import { api } from '#web/lib/http/api.ts';
 import { useT } from '#web/lib/i18n/i18n.tsx';
 import styles from './bank-statement.module.css';
+import { firstAccount } from './bank-statement-choices.ts';
 
 interface Account {
   id: number;
   nome: string;
 }
 
-/** The accounts that a statement may belong to, and the one that receives. */
+/** The accounts that a statement may belong to, and the one that is preselected. */
 function useAccounts() {
   return useQuery({
     queryKey: ['cobranca', 'contas'],
@@ -21,7 +22,7 @@ function useAccounts() {
         api.get<{ data: Account[] }>('/admin/conta', { query: { per_page: 100 }, signal }),
         api.get<{ conta: Ref | null }>('/admin/recebimentos/1', { signal }),
       ]);
-      return { accounts: list.data, receiving: settings.conta?.id };
+      return { accounts: list.data, first: firstAccount(list.data, settings.conta?.id) };
     },
     retry: false,
   });
@@ -32,7 +33,7 @@ export function BankStatementFile({ onRead }: { onRead: (read: ExtratoLido) => v
   const { t } = useT();
   const { data } = useAccounts();
   const [account, setAccount] = useState<string>();
-  const conta = account ?? (data?.receiving === undefined ? '' : String(data.receiving));
+  const conta = account ?? (data?.first === undefined ? '' : String(data.first));
 
   return (
     <div className={styles.start}>
