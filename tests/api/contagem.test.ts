@@ -8,6 +8,7 @@ import { errorText } from '#shared/errors.ts';
 import { type Answer, testApp } from '../support/app.ts';
 import { booksFixture } from '../support/books-fixture.ts';
 import { limitedTo } from '../support/churches.ts';
+import { merge, undo } from '../support/fusao.ts';
 import { readPdf } from '../support/pdf.ts';
 
 const t = await testApp();
@@ -490,6 +491,56 @@ describe('an event that gets another church', () => {
     expect(await t.db.query(sql`select igreja from contagem where evento = ${evento}`)).toEqual([
       { igreja: filial!.id },
     ]);
+  });
+});
+
+describe('the giver of an envelope', () => {
+  const person = async (nome: string): Promise<number> =>
+    (await t.request({ url: '/api/admin/pessoa', body: { nome, igreja: sede!.id }, as: 'Administrador' }))
+      .body.id;
+  const envelopeOf = (pessoa: number | null, nome = 'Zilda') =>
+    count({ envelopes: [{ nome, pessoa, especie: 'dizimo', valor: 12_345 }] });
+  const givers = (id: number) =>
+    t.db.query(sql`select e ->> 'nome' as nome, e ->> 'pessoa' as pessoa
+      from contagem_envio v, jsonb_array_elements(v.contado -> 'envelopes') e where v.contagem = ${id} order by v.id`);
+
+  it('who is merged becomes the kept person, also in the books, and comes back when the merge is undone', async () => {
+    const [kept, merged] = [await person('Zilda Reis'), await person('Zilda dos Reis')];
+    // two people found the two records of the same giver
+    const evento = await service();
+    await send(ana, evento, envelopeOf(kept));
+    const { contagem } = (await send(rui, evento, envelopeOf(merged))).body;
+    expect(contagem.estado).toBe('diferente');
+    const other = await checked(await service(), envelopeOf(merged));
+    const first = await merge(t, kept, merged);
+    expect((await read(evento)).contagem).toMatchObject({
+      estado: 'conferida',
+      total: 22_645,
+      diferencas: [],
+    });
+    expect((await undo(t, kept, first.body.fusao)).body).toEqual({ unida: merged, ficaram: 0 });
+    expect((await read(evento)).contagem).toMatchObject({ estado: 'diferente', total: null });
+    expect(await givers(other)).toEqual(Array(2).fill({ nome: 'Zilda', pessoa: String(merged) }));
+    const second = await merge(t, kept, merged);
+    expect([(await book(other)).status, (await book(contagem.id)).status]).toEqual([200, 200]);
+    for (const id of [other, contagem.id])
+      expect(await entries(id)).toMatchObject([{ pessoa: null }, { valor: 12_345, pessoa: kept }]);
+    // what is in the books since stays with the kept person
+    expect((await undo(t, kept, second.body.fusao)).body).toEqual({ unida: merged, ficaram: 2 });
+  });
+
+  it('who is deleted leaves their name on it, and a count that can be booked', async () => {
+    const giver = await person('Zilda Luz');
+    const evento = await service();
+    await send(ana, evento, envelopeOf(giver, 'Zilda'));
+    const { id } = (await send(rui, evento, envelopeOf(giver, 'D. Zilda'))).body.contagem;
+    expect(
+      (await t.request({ method: 'DELETE', url: `/api/admin/pessoa/${giver}`, as: 'Administrador' })).status,
+    ).toBe(204);
+    expect(await givers(id)).toEqual(Array(2).fill({ nome: 'Zilda Luz', pessoa: null }));
+    expect((await read(evento)).contagem).toMatchObject({ estado: 'conferida', diferencas: [] });
+    expect((await book(id)).status).toBe(200);
+    expect(await entries(id)).toMatchObject([{ valor: 10_300 }, { valor: 12_345, pessoa: null }]);
   });
 });
 

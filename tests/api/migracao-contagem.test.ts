@@ -39,3 +39,32 @@ it('one open count stays for each day of an event, in the church of the event', 
     { evento: 'Duas', igreja: 'Sede', estado: 'lancada' },
   ]);
 });
+
+it('envelopes of open counts name the person who was kept of two, and nobody who was deleted', async () => {
+  const db = await databaseBefore('0380');
+  await db.run(sql`insert into igreja (nome_fantasia, razao_social, sede) values ('Sede', 'Sede', true)`);
+  await db.run(sql`insert into evento (nome, slug, data, horario_inicial, horario_final, tipo)
+    values ('Culto', 'culto', '2026-03-08', '18:00', '20:00', 'culto')`);
+  await db.run(sql`insert into users (name, email, password) values ('Ana', 'ana@igreja.example', 'x')`);
+  const people = await db.query<{ id: number }>(
+    sql`insert into pessoa (nome) values ('Fica'), ('Une'), ('Une antes'), ('Apagada') returning id`,
+  );
+  const [kept, merged, before, deleted] = people.map(({ id }) => id);
+  await db.run(sql`delete from pessoa where id = any(${[merged, before, deleted]}::integer[])`);
+  await db.run(sql`insert into fusao (mantida, unida, unida_nome, criado_em)
+    values (${merged}, ${before}, 'Une antes', now()), (${kept}, ${merged}, 'Une', now())`);
+  const envelopes = [kept, merged, before, deleted, null].map((pessoa) => ({
+    nome: 'Escrito',
+    pessoa,
+    valor: 1,
+  }));
+  await db.run(sql`with c as (insert into contagem (evento, igreja, data) select e.id, i.id, e.data from evento e, igreja i returning id)
+    insert into contagem_envio (contagem, users, chave, contado, total, contado_em, enviado_em)
+    select c.id, u.id, gen_random_uuid(), jsonb_build_object('envelopes', ${JSON.stringify(envelopes)}::jsonb), 5, now(), now()
+    from c, users u`);
+  await migrate(db);
+  const [row] = await db.query<{ contado: object }>(sql`select contado from contagem_envio`);
+  expect(row!.contado).toEqual({
+    envelopes: [kept, kept, kept, null, null].map((pessoa) => ({ nome: 'Escrito', pessoa, valor: 1 })),
+  });
+});

@@ -18,6 +18,13 @@ export interface RowChange {
   depois: Row | null;
 }
 
+/** Envelopes of one sending of an offering count whose giver moved, by their places in it. */
+export interface MovedEnvelopes {
+  contagem: number;
+  envio: number;
+  lugares: number[];
+}
+
 /** What a merge did: the content of `fusao.dados`, by which it is undone. */
 export interface FusaoLog {
   mantida: { antes: Row; depois: Row };
@@ -33,4 +40,6 @@ export interface FusaoLog {
   familias?: RowChange[];
   /** attendances of both at one service; left out by older versions */
   presencas?: RowChange[];
+  /** envelopes of open offering counts; left out by older versions */
+  envelopes?: MovedEnvelopes[];
 }

@@ -14,6 +14,7 @@ import { pessoa } from '#shared/sections/pessoa.ts';
 import { impediments, refuse } from './impediments.ts';
 import type { FusaoLog, Row } from './log.ts';
 import { mergeAttendance } from './merge-attendance.ts';
+import { mergeEnvelopes } from './merge-envelopes.ts';
 import { mergeFamilies } from './merge-families.ts';
 import { mergeVolunteers } from './merge-volunteers.ts';
 import { moveReferencesOf } from './move-references.ts';
@@ -47,6 +48,7 @@ export async function mergePeople(deps: FusaoDeps, actor: Actor, request: MergeR
       const voluntarios = await mergeVolunteers(tx, deps, request);
       const familias = await mergeFamilies(tx, deps, request);
       const presencas = await mergeAttendance(tx, request);
+      const envelopes = await mergeEnvelopes(tx, request);
       const moves = await moveReferencesOf(tx, deps.columns, deps.behaviours, request);
       await tx.run(sql`delete from pessoa where id = ${unida}`);
 
@@ -76,6 +78,7 @@ export async function mergePeople(deps: FusaoDeps, actor: Actor, request: MergeR
         voluntarios,
         familias,
         presencas,
+        envelopes,
       };
       const [inserted] = await tx.query<{ id: number }>(sql`insert into fusao
         (mantida, unida, unida_nome, users, criado_em, dados) values (${mantida}, ${unida}, ${merged.nome},

@@ -13,6 +13,7 @@ import { pessoa } from '#shared/sections/pessoa.ts';
 import { isBeyond } from './impediments.ts';
 import { insertRow } from './insert-row.ts';
 import type { FusaoLog, Row } from './log.ts';
+import { returnEnvelopes } from './merge-envelopes.ts';
 import { returnFamilies } from './merge-families.ts';
 import { type FusaoDeps, fieldNames, fieldsOf, lockPeople, requireMerge, trace } from './people.ts';
 import { returnReferences } from './return-references.ts';
@@ -49,7 +50,8 @@ export async function undoMerge(
         (await returnRows(tx, dados.voluntarios ?? [])) +
         (await returnReferences(tx, deps, { mantida, unida }, dados)) +
         (await returnFamilies(tx, deps, dados.familias ?? [])) +
-        (await returnRows(tx, dados.presencas ?? []));
+        (await returnRows(tx, dados.presencas ?? [])) +
+        (await returnEnvelopes(tx, { mantida, unida }, dados.envelopes ?? []));
 
       await tx.run(sql`update fusao set dados = null, desfeita_em = ${deps.clock.now()},
         desfeita_por = ${actor.user.id} where id = ${fusao}`);

@@ -1,13 +1,14 @@
 import { sql } from '#server/db/sql.ts';
 import type { FeatureDeps } from '#server/deps.ts';
 import type { StaffIdentity } from '#server/http/identity.ts';
+import { lastOf } from '#server/sections/compare-counts.ts';
 import { type FormaContada, lancamentosDe } from '#shared/contagem/contagem.ts';
 import { isSettled } from '#shared/contracts/contagem.ts';
 import { churchToday, firstOfMonth } from '#shared/dates.ts';
 import { AppError, type FieldErrors, invalid, invalidField } from '#shared/errors.ts';
 import { financeiro } from '#shared/sections/financeiro.ts';
 import { classificacoes } from '#shared/sections/financeiro-listas.ts';
-import { type CountedDay, forgetNames, lastOf, lockCount } from './counts.ts';
+import { type CountedDay, forgetNames, lockCount } from './counts.ts';
 
 type Deps = Pick<FeatureDeps, 'engineOf' | 'clock'>;
 

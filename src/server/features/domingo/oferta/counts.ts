@@ -7,7 +7,8 @@ import type { FeatureDeps } from '#server/deps.ts';
 import type { StaffIdentity } from '#server/http/identity.ts';
 import { errorKey, referenceId } from '#server/http/input-checks.ts';
 import { churchLabel } from '#server/sections/church-label.ts';
-import { type Contado, diferencas, totalContado } from '#shared/contagem/contagem.ts';
+import { comparison, lastOf } from '#server/sections/compare-counts.ts';
+import { type Contado, totalContado } from '#shared/contagem/contagem.ts';
 import type { CultoContado, EstadoDaContagem } from '#shared/contracts/contagem.ts';
 import { churchToday } from '#shared/dates.ts';
 import { AppError, invalidField } from '#shared/errors.ts';
@@ -106,22 +107,14 @@ async function openCount(tx: Db, identity: StaffIdentity, culto: CultoContado): 
   return lockCount(tx, identity, id);
 }
 
-/**
- * A person's last count, by the time on the phone: a correction that waited for the network keeps its time and is not newer than it was.
- */
-export async function lastOf(db: Db, contagem: number, users: number | null): Promise<Contado | null> {
-  const [row] = await db.query<{ contado: Contado }>(sql`select contado from contagem_envio
-    where contagem = ${contagem} and users = ${users}::integer order by contado_em desc, id desc limit 1`);
-  return row?.contado ?? null;
-}
-
+/** The givers stay until the end of the transaction, so that one who is merged or deleted meanwhile is found in this count. */
 async function requirePeople(tx: Db, identity: StaffIdentity, { envelopes }: Contado): Promise<void> {
   const ids = [...new Set(envelopes.flatMap(({ pessoa: id }) => (id === null ? [] : [id])))];
   if (ids.length === 0) return;
   const people = await tx.query<{
     id: number;
   }>(sql`select t.id from pessoa t where t.id = any(${ids}::integer[])
-    and t.anonimizada_em is null and ${scopeSql(pessoa, identity) ?? raw('true')}`);
+    and t.anonimizada_em is null and ${scopeSql(pessoa, identity) ?? raw('true')} order by t.id for key share`);
   const missing = ids.find((id) => !people.some((one) => one.id === id));
   if (missing === undefined) return;
   const at = envelopes.findIndex((one) => one.pessoa === missing);
@@ -169,11 +162,13 @@ const count = entryKind({
         ${momento}, now())`);
     const primeira = place === 'primeira' ? users : row.primeira_pessoa;
     const segunda = place === 'segunda' ? users : row.segunda_pessoa;
-    const [first, second] = [await lastOf(tx, row.id, primeira), await lastOf(tx, row.id, segunda)];
-    const isEqual = first !== null && second !== null && diferencas(first, second).length === 0;
-    const estado = first === null || second === null ? 'contando' : isEqual ? 'conferida' : 'diferente';
+    const { estado, total } = await comparison(tx, {
+      id: row.id,
+      primeira_pessoa: primeira,
+      segunda_pessoa: segunda,
+    });
     await tx.run(sql`update contagem set estado = ${estado}, primeira_pessoa = ${primeira}, segunda_pessoa = ${segunda},
-      total = ${isEqual ? totalContado(first) : null}, versao = versao + 1, atualizado_em = now() where id = ${row.id}`);
+      total = ${total}, versao = versao + 1, atualizado_em = now() where id = ${row.id}`);
     return { contagem: row.id };
   },
 });

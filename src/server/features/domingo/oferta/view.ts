@@ -1,10 +1,11 @@
 import type { Db } from '#server/db/client.ts';
 import { sql } from '#server/db/sql.ts';
 import type { StaffIdentity } from '#server/http/identity.ts';
+import { lastOf } from '#server/sections/compare-counts.ts';
 import { diferencas, type FormaContada, lancamentosDe, totalContado } from '#shared/contagem/contagem.ts';
 import { type Contagem, isSettled, type PaginaDaContagem } from '#shared/contracts/contagem.ts';
 import { firstOfMonth } from '#shared/dates.ts';
-import { type ContagemRow, type CountedDay, findCount, findDay, lastOf } from './counts.ts';
+import { type ContagemRow, type CountedDay, findCount, findDay } from './counts.ts';
 
 interface Accounts {
   conta: number | null;
