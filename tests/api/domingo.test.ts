@@ -8,7 +8,7 @@ import { type RequestOptions, testApp } from '../support/app.ts';
 import { limitedTo } from '../support/churches.ts';
 
 const t = await testApp();
-const { put } = adminApi(t);
+const { change, put } = adminApi(t);
 const now = '2026-03-08T13:00:00.000Z';
 let sede: number;
 let filial: number;
@@ -521,6 +521,88 @@ describe('a visitor’s card', () => {
     });
     expect(await present()).toContain(person.id);
     expect((await press('?confirmar=true')).status).toBe(409);
+  });
+});
+
+describe('an event whose date is corrected', () => {
+  const times = { tipo: 'culto', status: 'publicado', horario_inicial: '10:00', horario_final: '12:00' };
+  const days = async (evento: number) => ({
+    nomes: await t.db.query(sql`select p.nome, r.data, cardinality(r.marcas) as marcas
+      from presenca r join pessoa p on p.id = r.pessoa where r.evento = ${evento} order by r.data, p.nome`),
+    contados: await t.db.query(
+      sql`select data, adultos from frequencia where evento = ${evento} order by data`,
+    ),
+    fichas: await t.db.query(sql`select data from visitante where evento = ${evento}`),
+  });
+
+  it('takes its attendance along, by name and by number, and the report has them in one month', async () => {
+    const { id: evento } = await put('evento', {
+      ...times,
+      nome: 'Datado errado',
+      data: '2026-02-28',
+      igreja: filial,
+    });
+    await results([
+      entry('presenca', { evento, pessoa: dela }),
+      entry('contagem_de_pessoas', { evento, adultos: 30, criancas: 0, visitantes: 0 }),
+      entry('visitante', { evento, nome: 'Noa Luz' }),
+    ]);
+    const of = (data: string) => ({
+      nomes: [{ nome: 'Dalva Reis', data, marcas: 1 }],
+      contados: [{ data, adultos: 30 }],
+      fichas: [{ data }],
+    });
+    expect(await days(evento)).toEqual(of('2026-02-28'));
+    await change('evento', evento, { data: '2026-03-07' });
+    expect(await days(evento)).toEqual(of('2026-03-07'));
+    expect(await present(evento)).toEqual([dela]);
+    const { meses } = (await t.request({ url: '/api/admin/domingo/resumo', ...admin })).body;
+    expect(meses.map(({ mes }: { mes: string }) => mes)).not.toContain('2026-02');
+    // a later count of a phone is still newer than the moved one
+    await results([
+      entry(
+        'contagem_de_pessoas',
+        { evento, adultos: 31, criancas: 0, visitantes: 0 },
+        { momento: '2026-03-08T12:59:00Z' },
+      ),
+    ]);
+    expect((await days(evento)).contados).toEqual([{ data: '2026-03-07', adultos: 30 }]);
+    // this week's attendance stays when the event is used again for the next week
+    await t.db.run(sql`update visitante set criado_em = ${now} where evento = ${evento}`);
+    await change('evento', evento, { data: '2026-03-14' });
+    expect(await days(evento)).toEqual(of('2026-03-07'));
+  });
+
+  it('gets each day of several by the moment of the marks, and joins days that become one', async () => {
+    const { id: evento } = await put('evento', {
+      ...times,
+      nome: 'Acampamento',
+      tipo: 'retiro',
+      data: '2026-03-01',
+      data_final: '2026-03-05',
+      igreja: sede,
+    });
+    const marks = [
+      [ana, '2026-03-03'],
+      [ana, '2026-03-04'],
+      [bia, '2026-03-04'],
+      // of the sixth day, which the event did not have
+      [bia, '2026-03-06'],
+    ] as const;
+    await results(
+      marks.map(([pessoa, dia]) => entry('presenca', { evento, pessoa }, { momento: `${dia}T15:00:00Z` })),
+    );
+    const names = async () =>
+      (await days(evento)).nomes.map(({ nome, data, marcas }) => `${data} ${nome} ${marcas}`);
+    await change('evento', evento, { data: '2026-03-03', data_final: '2026-03-06' });
+    expect(await names()).toEqual([
+      '2026-03-03 Ana Prado 1',
+      '2026-03-04 Ana Prado 1',
+      '2026-03-04 Bia Prado 1',
+      '2026-03-06 Bia Prado 1',
+    ]);
+    await change('evento', evento, { data: '2026-03-03', data_final: null });
+    expect(await names()).toEqual(['2026-03-03 Ana Prado 2', '2026-03-03 Bia Prado 2']);
   });
 });
 

@@ -14,19 +14,14 @@ const daysBack = 6;
 /** A phone that was opened on one Sunday already knows the next one. */
 const daysAhead = 7;
 
-/** Whether the event `e` is one day, also if it ends after midnight; a retreat has several. */
-const isOneDay = raw(`coalesce(e.data_final <= e.data
-  or (e.data_final = e.data + 1 and e.horario_final <= e.horario_inicial), true)`);
-
-/** The day of the event `e` that an entry of this day counts for. */
-export const dayOf = (day: string): Sql => sql`to_char(case when ${isOneDay} then e.data
-  else least(greatest(${day}::date, e.data), e.data_final) end, 'YYYY-MM-DD')`;
+/** The day of the event `e` that an entry of this day counts for. The function also moves attendance when the date of its event changes. */
+export const dayOf = (day: string): Sql => sql`to_char(dia_do_evento(e, ${day}::date), 'YYYY-MM-DD')`;
 
 /** The columns of an event `e` of the church `i`. */
 const columns = (dia: Sql): Sql =>
   sql`e.id, e.nome, e.tipo, e.data, e.data_final, to_char(e.horario_inicial, 'HH24:MI') as horario_inicial, e.local,
       case when i.id is not null then json_build_object('id', i.id, 'rotulo', ${churchLabel('i')}) end as igreja,
-      not ${isOneDay} as varios_dias, ${dia} as dia`;
+      not evento_de_um_dia(e) as varios_dias, ${dia} as dia`;
 
 const select = (today: string, caller: StaffIdentity, where: Sql): Sql =>
   sql`select ${columns(dayOf(today))} from evento e left join igreja i on i.id = e.igreja
