@@ -167,6 +167,68 @@ describe('a merge that is undone', () => {
   });
 });
 
+describe('a consent that was withdrawn after the merge', () => {
+  const consent = (day: string) => ({
+    consentimento_em: day,
+    consentimento_versao: 'v1',
+    consentimento_canal: 'presencial',
+  });
+  const withdraw = (id: number) =>
+    t.request({
+      as: 'Administrador',
+      url: `/api/admin/pessoa/${id}/titular/consentimentos/revogar`,
+      body: { canal: 'telefone' },
+    });
+  const consentOf = async (id: number) =>
+    (await t.request({ as: 'Administrador', url: `/api/admin/pessoa/${id}` })).body.consentimento_em;
+  const person = async (nome: string, day?: string): Promise<number> =>
+    (await put('pessoa', { nome, ...(day && consent(day)) })).id;
+
+  it('stays withdrawn in both records, also after several merges, with its line in both histories', async () => {
+    const [first, second, third] = [
+      await person('Eva Luz', '2024-01-01'),
+      await person('Eva da Luz', '2025-01-01'),
+      await person('Eva L.', '2023-01-01'),
+    ];
+    const inner = (await merge(t, first, second)).body.fusao;
+    const outer = (await merge(t, third, first)).body.fusao;
+    expect(await consentOf(third)).toBe('2025-01-01');
+    expect((await withdraw(third)).status).toBe(204);
+    expect((await undo(t, third, outer)).status).toBe(200);
+    expect((await undo(t, first, inner)).status).toBe(200);
+    for (const id of [first, second, third]) {
+      expect(await consentOf(id)).toBeNull();
+      const { historia } = (
+        await t.request({ as: 'Administrador', url: `/api/admin/pessoa/${id}/titular/consentimentos` })
+      ).body;
+      expect(historia.at(-1)).toMatchObject({ ato: 'revogou', canal: 'telefone' });
+    }
+  });
+
+  it('and given again to the kept record is that of the kept record alone', async () => {
+    const [kept, merged] = [await person('Ivo Sá'), await person('Ivo de Sá', '2025-01-01')];
+    const { fusao } = (await merge(t, kept, merged)).body;
+    expect((await withdraw(kept)).status).toBe(204);
+    expect((await change('pessoa', kept, consent('2026-03-09'))).status).toBe(200);
+    expect((await undo(t, kept, fusao)).status).toBe(200);
+    expect([await consentOf(kept), await consentOf(merged)]).toEqual(['2026-03-09', null]);
+    const { body } = await t.request({ as: 'Administrador', url: `/api/admin/pessoa/${kept}` });
+    expect(body).toMatchObject(consent('2026-03-09'));
+  });
+
+  it('does not end one that was withdrawn from the other record before the merge', async () => {
+    const [kept, merged] = [
+      await person('Ana Reis', '2025-01-01'),
+      await person('Ana dos Reis', '2024-01-01'),
+    ];
+    expect((await withdraw(kept)).status).toBe(204);
+    const { fusao } = (await merge(t, kept, merged)).body;
+    expect(await consentOf(kept)).toBeNull();
+    expect((await undo(t, kept, fusao)).status).toBe(200);
+    expect([await consentOf(kept), await consentOf(merged)]).toEqual([null, '2024-01-01']);
+  });
+});
+
 describe('undoing is refused', () => {
   const said = (key: Parameters<typeof errorText>[0], vars = {}) => [409, errorText(key, 'pt_BR', vars)];
   const two = async (values = {}) => [

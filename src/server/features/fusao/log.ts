@@ -42,4 +42,6 @@ export interface FusaoLog {
   presencas?: RowChange[];
   /** envelopes of open offering counts; left out by older versions */
   envelopes?: MovedEnvelopes[];
+  /** the last line of the kept record's consent history at the merge; left out by older versions */
+  consentimentos?: number;
 }

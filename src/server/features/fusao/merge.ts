@@ -19,7 +19,7 @@ import { mergeFamilies } from './merge-families.ts';
 import { mergeVolunteers } from './merge-volunteers.ts';
 import { moveReferencesOf } from './move-references.ts';
 import { type FusaoDeps, fieldNames, fieldsOf, lockPeople, requireMerge, trace } from './people.ts';
-import { withdrawnConsent } from './withdrawn-consent.ts';
+import { lastConsentLine, withdrawnConsent } from './withdrawn-consent.ts';
 
 export interface MergeRequest {
   mantida: number;
@@ -79,6 +79,7 @@ export async function mergePeople(deps: FusaoDeps, actor: Actor, request: MergeR
         familias,
         presencas,
         envelopes,
+        consentimentos: await lastConsentLine(tx, mantida),
       };
       const [inserted] = await tx.query<{ id: number }>(sql`insert into fusao
         (mantida, unida, unida_nome, users, criado_em, dados) values (${mantida}, ${unida}, ${merged.nome},

@@ -8,16 +8,16 @@ import { checkRecord } from '#shared/crud/schema.ts';
 import type { Section } from '#shared/crud/section.ts';
 import { churchToday } from '#shared/dates.ts';
 import { AppError } from '#shared/errors.ts';
-import { fusaoDays } from '#shared/fusao.ts';
+import { fusaoDays, fusaoUnits } from '#shared/fusao.ts';
 import { pessoa } from '#shared/sections/pessoa.ts';
 import { isBeyond } from './impediments.ts';
-import { insertRow } from './insert-row.ts';
 import type { FusaoLog, Row } from './log.ts';
 import { returnEnvelopes } from './merge-envelopes.ts';
 import { returnFamilies } from './merge-families.ts';
 import { type FusaoDeps, fieldNames, fieldsOf, lockPeople, requireMerge, trace } from './people.ts';
 import { returnReferences } from './return-references.ts';
 import { returnRows } from './row-changes.ts';
+import { returnMerged } from './withdrawn-consent.ts';
 
 interface FusaoRow {
   mantida: number;
@@ -41,11 +41,12 @@ export async function undoMerge(
     return await asAuthor(deps.db, actor, async (tx) => {
       await allowNameChanges(tx);
       const kept = (await lockPeople(tx, actor, [mantida])).get(mantida)!;
-      const { unida, unida_nome, dados } = await openMerge(tx, deps, mantida, fusao);
+      const merge = await openMerge(tx, deps, mantida, fusao);
+      const { unida, unida_nome, dados } = merge;
       await refuseOtherChurches(tx, deps, actor, mantida, dados);
 
       await restoreKept(tx, deps, mantida, kept, dados);
-      await insertRow(tx, 'pessoa', dados.unida);
+      await returnMerged(tx, merge);
       const ficaram =
         (await returnRows(tx, dados.voluntarios ?? [])) +
         (await returnReferences(tx, deps, { mantida, unida }, dados)) +
@@ -100,7 +101,7 @@ async function refuseOtherChurches(
       throw new AppError('conflict', 'fusao.other_churches', { vars: { section: by.section.plural } });
 }
 
-/** Restores the values that the merge changed, except those that were changed since. */
+/** Restores the values that the merge changed, except those that were changed since, each with the values that belong to it. */
 async function restoreKept(
   tx: Db,
   { clock }: FusaoDeps,
@@ -109,8 +110,9 @@ async function restoreKept(
   { mantida: { antes, depois } }: FusaoLog,
 ): Promise<void> {
   const values = fieldsOf(kept);
-  for (const name of fieldNames)
-    if (values[name] === (depois[name] ?? null) && name in antes) values[name] = antes[name];
+  for (const { fields } of fusaoUnits(pessoa))
+    if (fields.every((name) => values[name] === (depois[name] ?? null)))
+      for (const name of fields) if (name in antes) values[name] = antes[name];
   const checked = checkRecord(pessoa, values, { today: churchToday(clock.now()), exists: true });
   if (!checked.ok) throw new AppError('conflict', 'fusao.changed_since', { fields: checked.errors });
   const assigned = fieldNames.map((name) => sql`${raw(name)} = ${checked.value[name]}`);
