@@ -407,7 +407,7 @@ describe('a spreadsheet of people', () => {
       await t.jobs.runAll();
       // Who lives in the house that was changed stays with it.
       expect((await read(body.id)).body).toMatchObject({
-        estado: 'desfeita',
+        estado: 'desfeita_em_parte',
         contagem: { desfeitas: 8, mantidas: 2 },
         casas: {
           criadas: 0,
@@ -461,7 +461,7 @@ describe('a spreadsheet of people', () => {
     expect((await act(body.id, 'desfazer')).body).toMatchObject({ estado: 'desfazendo' });
     await t.jobs.runAll();
     const undone = (await read(body.id)).body;
-    expect(undone).toMatchObject({ estado: 'desfeita', contagem: { desfeitas: 2, mantidas: 2 } });
+    expect(undone).toMatchObject({ estado: 'desfeita_em_parte', contagem: { desfeitas: 2, mantidas: 2 } });
     const { data } = (await read(body.id, '/linhas?filtro=mantidas')).body;
     expect(data).toMatchObject([
       {
@@ -1436,7 +1436,7 @@ describe('rights that an import needs beyond creating records', () => {
     const remover = await someone(...grant('pessoa', 'create', 'list', 'read', 'delete'));
     expect((await act(id, 'desfazer', remover.who)).status).toBe(200);
     await t.jobs.runAll();
-    expect((await read(id)).body).toMatchObject({ estado: 'desfeita', contagem: { mantidas: 1 } });
+    expect((await read(id)).body).toMatchObject({ estado: 'desfeita_em_parte', contagem: { mantidas: 1 } });
     expect(await bairro()).toEqual(['Centro']);
   });
 

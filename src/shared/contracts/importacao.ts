@@ -8,6 +8,8 @@ export const importStates = [
   'falhou',
   'desfazendo',
   'desfeita',
+  // some records stayed, because they were changed or are in use since
+  'desfeita_em_parte',
 ] as const;
 export type ImportState = (typeof importStates)[number];
 

@@ -4,7 +4,7 @@ import type { Actor } from '#server/crud/actor.ts';
 import type { Values } from '#server/crud/behaviour.ts';
 import type { BatchResult, BatchRow, UndoneRow } from '#server/crud/writes/batch.ts';
 import type { Database, Db } from '#server/db/client.ts';
-import { raw, sql } from '#server/db/sql.ts';
+import { raw, type Sql, sql } from '#server/db/sql.ts';
 import type { FeatureDeps } from '#server/deps.ts';
 import { createAccounts } from '#server/http/accounts.ts';
 import { defineJob, defineScheduledJob } from '#server/ports/jobs.ts';
@@ -148,7 +148,10 @@ export function handleImportJobs(deps: FeatureDeps): void {
       if (!(await undoFamilies(deps, importRecord, actor, isTimeUp))) return false;
       if (!(await inBatches(isTimeUp, (after) => undoBatch(deps, importRecord, section, actor, after))))
         return false;
-      await db.run(sql`update importacao set estado = 'desfeita', desfeita_em = ${clock.now()}
+      const stayed = (table: string): Sql =>
+        sql`exists (select from ${raw(table)} f where f.importacao = ${id} and f.resultado = 'mantida')`;
+      await db.run(sql`update importacao set desfeita_em = ${clock.now()}, estado = case
+          when ${stayed('importacao_linha')} or ${stayed('importacao_familia')} then 'desfeita_em_parte' else 'desfeita' end
         where id = ${id} and estado = 'desfazendo'`);
       return true;
     }),

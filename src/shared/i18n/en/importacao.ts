@@ -24,6 +24,7 @@ export const importacao: Record<keyof typeof pt, string> = {
   'import.state.falhou': 'Stopped',
   'import.state.desfazendo': 'Being undone',
   'import.state.desfeita': 'Undone',
+  'import.state.desfeita_em_parte': 'Partly undone',
   'import.columns': 'What each column is',
   'import.columns_help':
     'We chose by headings and contents. Correct what is not right; your choices are remembered next time.',
@@ -118,6 +119,7 @@ export const importacao: Record<keyof typeof pt, string> = {
   'import.progress': 'Progress',
   'import.done': 'Import finished',
   'import.undone': 'Import undone',
+  'import.undone_partly': 'Import partly undone',
   'import.criadas': 'Created',
   'import.juntadas': 'Joined',
   'import.puladas': 'Skipped',

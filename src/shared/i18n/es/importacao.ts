@@ -23,6 +23,7 @@ export const importacao: Record<keyof typeof pt, string> = {
   'import.state.falhou': 'Se detuvo',
   'import.state.desfazendo': 'Deshaciendo',
   'import.state.desfeita': 'Deshecha',
+  'import.state.desfeita_em_parte': 'Deshecha en parte',
   'import.columns': 'Qué es cada columna',
   'import.columns_help':
     'Elegimos por los títulos y el contenido. Corrija lo que no esté bien; lo que elija vale la próxima vez.',
@@ -120,6 +121,7 @@ export const importacao: Record<keyof typeof pt, string> = {
   'import.progress': 'Progreso',
   'import.done': 'Importación terminada',
   'import.undone': 'Importación deshecha',
+  'import.undone_partly': 'Importación deshecha en parte',
   'import.criadas': 'Creadas',
   'import.juntadas': 'Unidas',
   'import.puladas': 'Saltadas',

@@ -22,6 +22,7 @@ export const importacao = {
   'import.state.falhou': 'Parou',
   'import.state.desfazendo': 'Desfazendo',
   'import.state.desfeita': 'Desfeita',
+  'import.state.desfeita_em_parte': 'Desfeita em parte',
   'import.columns': 'O que é cada coluna',
   'import.columns_help':
     'Escolhemos pelos títulos e pelo conteúdo. Corrija o que não estiver certo; o que você escolher vale na próxima vez.',
@@ -117,6 +118,7 @@ export const importacao = {
   'import.progress': 'Andamento',
   'import.done': 'Importação terminada',
   'import.undone': 'Importação desfeita',
+  'import.undone_partly': 'Importação desfeita em parte',
   'import.criadas': 'Cadastradas',
   'import.juntadas': 'Juntadas',
   'import.puladas': 'Puladas',

@@ -19,10 +19,10 @@ export function ImportResult({ importacao, working, onUndo }: ImportResultProps)
   const { t, number, dateTime } = useT();
   const { confirm } = useDialogs();
   const { contagem, estado, erro, desfazer_ate } = importacao;
-  const shown =
-    estado === 'desfeita'
-      ? (['desfeitas', 'mantidas'] as const)
-      : (['criadas', 'juntadas', 'puladas', 'falharam'] as const);
+  const isUndone = estado === 'desfeita' || estado === 'desfeita_em_parte';
+  const shown = isUndone
+    ? (['desfeitas', 'mantidas'] as const)
+    : (['criadas', 'juntadas', 'puladas', 'falharam'] as const);
   const undo = () =>
     confirm.open({
       tone: 'warning',
@@ -37,8 +37,8 @@ export function ImportResult({ importacao, working, onUndo }: ImportResultProps)
   return (
     <section className={styles.panel} aria-labelledby="resultado">
       <h2 id="resultado" className={styles.heading}>
-        {estado === 'desfeita'
-          ? t('import.undone')
+        {isUndone
+          ? t(estado === 'desfeita' ? 'import.undone' : 'import.undone_partly')
           : estado === 'falhou'
             ? t('import.state.falhou')
             : t('import.done')}
