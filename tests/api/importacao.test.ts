@@ -1293,6 +1293,68 @@ describe('two people at once', () => {
   });
 });
 
+describe('two people who correct one import', () => {
+  it('both have their corrections checked, although the check of the first began before that of the second', async () => {
+    const igreja = (await church('Igreja das correções')).id;
+    await put('conta', { nome: 'Caixa das correções', tipo: 'caixa', igreja });
+    const lines = Array.from({ length: 300 }, (_, at) => `05/01/2024;Oferta ${at};10,00;Caixa das correções`);
+    const text = [
+      'Data;Histórico;Valor;Conta',
+      '05/01/2024;Oferta;dez reais;Caixa das correções',
+      ...lines,
+    ].join('\n');
+    const { body } = await send('financeiro', text);
+    expect(body.contagem).toMatchObject({ com_erro: 1 });
+    const { coluna } = body.erros.find(({ campo }: Row) => campo === 'valor');
+    /** how many checks wait for the accounts, which the test keeps from being read */
+    const waiting = async (count: number) =>
+      expect
+        .poll(async () => {
+          const [row] = await t.db.query<{ total: number }>(
+            sql`select count(*) as total from pg_locks where relation = 'conta'::regclass and not granted
+              and database = (select oid from pg_database where datname = current_database())`,
+          );
+          return row!.total;
+        })
+        .toBe(count);
+    const changes = await t.db.transaction(async (tx) => {
+      await tx.run(sql`lock table conta in access exclusive mode`);
+      // the first check has 301 rows, the second only one
+      const wide = change(body.id, { duplicados: 'adicionar' });
+      await waiting(1);
+      const cell = change(body.id, { celulas: [{ linha: 2, coluna, valor: '10,00' }] }, { as: 'Tesouraria' });
+      await waiting(2);
+      return { wide, cell };
+    });
+    expect([(await changes.wide).status, (await changes.cell).status]).toEqual([200, 200]);
+    expect((await read(body.id)).body).toMatchObject({
+      duplicados: 'adicionar',
+      contagem: { com_erro: 0, a_gravar: 301 },
+      erros: [],
+    });
+  });
+
+  it('both have their values for all rows, and a mapping of columns that are no longer all is refused', async () => {
+    const { body } = await send('pessoa', 'Nome;Nascimento\nVal Um;\nVal Dois;');
+    await Promise.all([
+      change(body.id, { padroes: { cidade: 'Vitória' } }),
+      change(body.id, { padroes: { bairro: 'Centro' } }),
+    ]);
+    expect((await read(body.id)).body.padroes).toEqual({ cidade: 'Vitória', bairro: 'Centro' });
+    const answers = await Promise.all([
+      change(body.id, { celulas: [{ linha: 2, campo: 'profissao', valor: 'Juíza' }] }),
+      change(body.id, { celulas: [{ linha: 3, campo: 'email', valor: 'val@casa.example' }] }),
+    ]);
+    expect(answers.map(({ status }) => status)).toEqual([200, 200]);
+    const mapa = ['nome', 'data_nascimento'];
+    expect((await change(body.id, { mapa })).body.errors).toHaveProperty('mapa');
+    expect((await read(body.id)).body.previa).toMatchObject([
+      { valores: { nome: 'Val Um', profissao: 'Juíza' } },
+      { valores: { nome: 'Val Dois', email: 'val@casa.example' } },
+    ]);
+  });
+});
+
 describe('access to imports', () => {
   it('limits rows to the churches of the account, and imports to their author', async () => {
     const [mine, other] = [await church('Minha Igreja'), await church('Outra Igreja')];

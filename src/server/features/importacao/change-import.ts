@@ -10,11 +10,18 @@ import { type Locale, label } from '#shared/i18n/languages.ts';
 import { besideColumns, type FamilyChoice, importFields } from '#shared/importacao/import-fields.ts';
 import { createTypedCell } from './cell-text.ts';
 import type { ImportChangeBody } from './import-schemas.ts';
-import { type ImportRecord, mayFill, readImport, replaceText, withCell } from './import-store.ts';
+import {
+  type ImportRecord,
+  lockOpenImport,
+  mayFill,
+  readImport,
+  replaceText,
+  withCell,
+} from './import-store.ts';
 import { specOf } from './run-import.ts';
 
 interface Change {
-  before: ImportRecord;
+  id: number;
   section: Section;
   body: ImportChangeBody;
   locale: Locale;
@@ -25,7 +32,11 @@ interface Change {
  * Refuses a change that does not fit the import's columns, the section's fields or the user's rights. Returns the new choice about
  * families; null: it stays.
  */
-function checkChange(identity: Actor, { before, section, body }: Change): FamilyChoice | null {
+function checkChange(
+  identity: Actor,
+  before: ImportRecord,
+  { section, body }: Pick<Change, 'section' | 'body'>,
+): FamilyChoice | null {
   const names = new Set(importFields(section).map(({ name }) => name));
   const { mapa, padroes, duplicados, celulas = [], trocas = [], escolhas = [] } = body;
   if (mapa) {
@@ -84,17 +95,14 @@ async function columnsOf(
 
 /** Writes a change of an import's mapping, choices and cells; returns the lines of the file that it touches. */
 export async function changeImport(db: Db, identity: Actor, change: Change): Promise<number[]> {
-  const { before, section, body, locale, today } = change;
-  const { id } = before;
-  const familias = checkChange(identity, change);
+  const { id, section, body, locale, today } = change;
   const { mapa, padroes, duplicados, com_erros, celulas = [], trocas = [], escolhas = [] } = body;
   const touched = [...celulas, ...escolhas].map(({ linha }) => linha);
   await asAuthor(db, identity, async (tx) => {
-    const [open] = await tx.query<{ estado: string }>(
-      sql`select estado from importacao where id = ${id} for update`,
-    );
-    if (!open || !['rascunho', 'concluida', 'falhou'].includes(open.estado))
-      throw new AppError('conflict', 'importacao.not_open');
+    // Another user may have changed it since the caller saw it.
+    const before = await lockOpenImport(tx, id);
+    if (!before) throw new AppError('conflict', 'importacao.not_open');
+    const familias = checkChange(identity, before, change);
     const defaults =
       padroes &&
       Object.fromEntries(
@@ -105,7 +113,7 @@ export async function changeImport(db: Db, identity: Actor, change: Change): Pro
     await tx.run(sql`update importacao set mapa = coalesce(${mapa ? JSON.stringify(mapa) : null}::jsonb, mapa),
       padroes = coalesce(${defaults ? JSON.stringify(defaults) : null}::jsonb, padroes),
       duplicados = coalesce(${duplicados ?? null}, duplicados), com_erros = coalesce(${com_erros ?? null}, com_erros),
-      familias = coalesce(${familias}, familias)
+      familias = coalesce(${familias}, familias), mudancas = mudancas + 1
       where id = ${id}`);
     const places = await columnsOf(tx, section, id, celulas, locale);
     const now = (await readImport(tx, id))!;

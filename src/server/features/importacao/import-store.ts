@@ -56,7 +56,10 @@ export interface ImportRecord {
   linhas: number;
   erro: string | null;
   criado_em: Date;
+  iniciado_em: Date | null;
   terminado_em: Date | null;
+  /** how often its mapping, choices or cells were changed, or it was run */
+  mudancas: number;
 }
 
 /** A stored row of an import. */
@@ -81,7 +84,7 @@ export const importableBy = (actor: Actor, sections: readonly Section[]): Sectio
   sections.filter(({ name, subject }) => isImportSection(name) && actor.ability.can('create', subject));
 
 const selected = sql`select i.id, i.secao, i.arquivo, i.formato, i.users, u.name as quem, i.de_varios, i.estado, i.colunas, i.mapa,
-    i.padroes, i.duplicados, i.com_erros, i.familias, i.linhas, i.erro, i.criado_em, i.terminado_em
+    i.padroes, i.duplicados, i.com_erros, i.familias, i.linhas, i.erro, i.criado_em, i.iniciado_em, i.terminado_em, i.mudancas
   from importacao i left join users u on u.id = i.users`;
 
 /**
@@ -151,6 +154,17 @@ export async function readImport(db: Db, id: number): Promise<ImportRecord | und
 export const lockImport = async (tx: Db, id: number, estado: ImportState): Promise<boolean> =>
   (await tx.query(sql`select 1 from importacao where id = ${id} and estado = ${estado} for update`)).length >
   0;
+
+/** In these states rows can be corrected and checked. */
+export const isOpen = ({ estado }: Pick<ImportRecord, 'estado'>): boolean =>
+  estado === 'rascunho' || estado === 'concluida' || estado === 'falhou';
+
+/** Locks an import whose rows may be changed; undefined: it runs, was undone or is gone. */
+export async function lockOpenImport(tx: Db, id: number): Promise<ImportRecord | undefined> {
+  await tx.query(sql`select 1 from importacao where id = ${id} for update`);
+  const locked = await readImport(tx, id);
+  return locked && isOpen(locked) ? locked : undefined;
+}
 
 /** The families that an import created, and those that it could not create or undo. */
 export async function countFamilies(
@@ -275,8 +289,12 @@ export async function pendingRows(
 export const retryRefused = (tx: Db, id: number): Promise<number> =>
   tx.run(sql`update importacao_linha set resultado = null where importacao = ${id} and resultado = 'erro'`);
 
-/** Stores the results of a check. */
-export async function noteChecks(db: Db, id: number, rows: readonly CheckedRow[]): Promise<void> {
+/** Stores the results of a check; false: the import was changed or run after its rows were read, and nothing is stored. */
+export async function noteChecks(
+  db: Db,
+  { id, mudancas }: Pick<ImportRecord, 'id' | 'mudancas'>,
+  rows: readonly CheckedRow[],
+): Promise<boolean> {
   const checks = rows.map(({ linha, errors, duplicate, keys }) => ({
     linha,
     erros: Object.keys(errors).length > 0 ? errors : null,
@@ -284,11 +302,15 @@ export async function noteChecks(db: Db, id: number, rows: readonly CheckedRow[]
     chaves: keys.chaves,
     comparada: { ...keys.comparada, foto: keys.foto },
   }));
-  await db.run(sql`update importacao_linha l set erros = nullif(r.erros, 'null'), duplicada = nullif(r.duplicada, 'null'),
-      chaves = r.chaves, comparada = r.comparada, resultado = null
-    from jsonb_to_recordset(${JSON.stringify(checks)}::jsonb)
-      as r(linha integer, erros jsonb, duplicada jsonb, chaves text[], comparada jsonb)
-    where l.importacao = ${id} and l.linha = r.linha and (l.resultado is null or l.resultado = 'erro')`);
+  return db.transaction(async (tx) => {
+    if ((await lockOpenImport(tx, id))?.mudancas !== mudancas) return false;
+    await tx.run(sql`update importacao_linha l set erros = nullif(r.erros, 'null'), duplicada = nullif(r.duplicada, 'null'),
+        chaves = r.chaves, comparada = r.comparada, resultado = null
+      from jsonb_to_recordset(${JSON.stringify(checks)}::jsonb)
+        as r(linha integer, erros jsonb, duplicada jsonb, chaves text[], comparada jsonb)
+      where l.importacao = ${id} and l.linha = r.linha and (l.resultado is null or l.resultado = 'erro')`);
+    return true;
+  });
 }
 
 const filters: Record<RowFilter, string> = {

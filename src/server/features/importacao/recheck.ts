@@ -4,7 +4,14 @@ import type { FeatureDeps } from '#server/deps.ts';
 import { churchToday } from '#shared/dates.ts';
 import { checkRows } from './check-rows.ts';
 import { markFileDuplicates } from './duplicates.ts';
-import { type ImportRecord, noteChecks, pendingRows } from './import-store.ts';
+import {
+  type ImportRecord,
+  isOpen,
+  lockOpenImport,
+  noteChecks,
+  pendingRows,
+  readImport,
+} from './import-store.ts';
 import { specOf } from './run-import.ts';
 import { createSectionNamed } from './section-named.ts';
 
@@ -13,33 +20,37 @@ const checkedAtOnce = 500;
 /** After how many portions their garbage is collected, so that memory does not grow with the file. */
 const portionsBetweenCollections = 4;
 
-/** Checks rows again, all that are not written or only some, and stores the results. */
+/**
+ * Checks rows again, all that are not written or only some, and stores the results. Rows of an import that somebody changes meanwhile are
+ * read and checked once more; of one that is run, the run has the last word.
+ */
 export function createRecheck(deps: Pick<FeatureDeps, 'db' | 'clock' | 'sections' | 'engineOf'>) {
   const { db, clock, engineOf } = deps;
   const sectionNamed = createSectionNamed(deps);
 
   return async (actor: Actor, importRecord: ImportRecord, only?: readonly number[]): Promise<void> => {
+    const { id, iniciado_em } = importRecord;
     const section = sectionNamed(importRecord.secao);
-    const checked = {
-      id: importRecord.id,
-      spec: specOf(importRecord, section, churchToday(clock.now())),
-      duplicados: importRecord.duplicados,
-    };
+    const isRunSince = (now: ImportRecord): boolean => now.iniciado_em?.getTime() !== iniciado_em?.getTime();
     for (let [after, portions] = [0, 1]; ; portions += 1) {
-      const rows = await pendingRows(db, importRecord.id, {
-        after,
-        limit: checkedAtOnce,
-        ...(only && { only }),
-      });
+      // read before the rows: a change between the two is noticed when the results are stored
+      const now = await readImport(db, id);
+      if (!now || !isOpen(now) || isRunSince(now)) return;
+      const rows = await pendingRows(db, id, { after, limit: checkedAtOnce, ...(only && { only }) });
       if (rows.length === 0) break;
-      await noteChecks(
-        db,
-        importRecord.id,
-        await checkRows({ db, engine: engineOf(section), find: sectionNamed }, actor, checked, rows),
+      const { duplicados } = now;
+      const checked = { id, spec: specOf(now, section, churchToday(clock.now())), duplicados };
+      const results = await checkRows(
+        { db, engine: engineOf(section), find: sectionNamed },
+        actor,
+        checked,
+        rows,
       );
-      after = rows.at(-1)!.line;
+      if (await noteChecks(db, now, results)) after = rows.at(-1)!.line;
       if (portions % portionsBetweenCollections === 0) collectGarbage();
     }
-    await markFileDuplicates(db, importRecord.id);
+    await db.transaction(async (tx) => {
+      if (await lockOpenImport(tx, id)) await markFileDuplicates(tx, id);
+    });
   };
 }

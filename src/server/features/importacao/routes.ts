@@ -27,6 +27,7 @@ import {
   countRows,
   fillsRecords,
   findImport,
+  isOpen,
   listImports,
   mayFill,
   mayUndo,
@@ -171,7 +172,7 @@ export function importacaoFeature(app: FastifyInstance, deps: FeatureDeps): void
     handler: async ({ params: { id }, body, identity, request }) => {
       const before = await findImport(db, identity, sections, id);
       const touched = await changeImport(db, identity, {
-        before,
+        id,
         section: find(before.secao),
         body,
         locale: localeOf(request),
@@ -199,8 +200,7 @@ export function importacaoFeature(app: FastifyInstance, deps: FeatureDeps): void
     handler: async ({ params: { id }, identity, request }) => {
       const importRecord = await findImport(db, identity, sections, id);
       if (importRecord.secao !== 'pessoa') throw invalidField('fotos', 'fotos.only_people');
-      if (!['rascunho', 'concluida', 'falhou'].includes(importRecord.estado))
-        throw new AppError('conflict', 'importacao.not_open');
+      if (!isOpen(importRecord)) throw new AppError('conflict', 'importacao.not_open');
       await onePhotoZip(() => storePhotos(identity, id, request));
       return answer(identity, id, localeOf(request));
     },
@@ -227,7 +227,7 @@ export function importacaoFeature(app: FastifyInstance, deps: FeatureDeps): void
       if (faltam === 0) throw new AppError('conflict', 'importacao.nothing_left');
       await asAuthor(db, identity, async (tx) => {
         const updated = await tx.run(sql`update importacao set estado = 'executando', ${takenOver(identity)},
-          iniciado_em = ${clock.now()}, tentada_em = null, tentativas = 0, terminado_em = null, erro = null
+          mudancas = mudancas + 1, iniciado_em = ${clock.now()}, tentada_em = null, tentativas = 0, terminado_em = null, erro = null
           where id = ${id} and estado in ('rascunho', 'concluida', 'falhou')`);
         if (updated === 0) throw new AppError('conflict', 'importacao.not_open');
         await retryRefused(tx, id);
