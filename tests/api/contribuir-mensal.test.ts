@@ -65,6 +65,17 @@ describe('a monthly promise', () => {
     expect(await promiseOf(email)).toMatchObject({ proxima: '2026-08-10' });
   });
 
+  it('sends nobody a reminder who died, and goes on if that was a mistake', async () => {
+    const email = 'engano@casa.example';
+    const { id } = await startPlan(email);
+    await db.run(sql`with p as (insert into pessoa (nome, status) values ('Rute Alves', 'falecido') returning id)
+      update contribuicao_mensal set pessoa = (select id from p) where id = ${id}`);
+    expect(await remindedOn('2026-04-10', email)).toEqual([]);
+    expect(await promiseOf(email)).toMatchObject({ ativa: true, proxima: '2026-05-10' });
+    await db.run(sql`update pessoa set status = 'membro_ativo' where nome = 'Rute Alves'`);
+    expect(await remindedOn('2026-05-10', email)).toHaveLength(1);
+  });
+
   it('made at the end of a long month is due on a day that every month has', async () => {
     clock.set('2026-01-31T10:00:00-03:00');
     expect(await startPlan('janeiro@casa.example')).toMatchObject({ dia: 28, proxima: '2026-02-28' });

@@ -464,6 +464,40 @@ describe('a volunteer', () => {
     expect(told()).toEqual([...once, once[1]]);
   });
 
+  it('declined after the leader left goes to the account that published, and who died meanwhile gets no mail about a swap', async () => {
+    const asker = await duty('2030-03-28', 'Vera Troca');
+    const [dead, alive] = [await s.volunteer('Wagner Falecido'), await s.volunteer('Zélia Viva')];
+    const setStatus = (voluntario: number, status: string) =>
+      t.db.run(
+        sql`update pessoa p set status = ${status} from voluntario o where p.id = o.pessoa and o.id = ${voluntario}`,
+      );
+    const fields = { acao: 'pedir_troca', motivo: 'Prova', ...(await asker.form()) };
+    const body = { ...fields, convidados: [String(dead), String(alive)] };
+    expect((await t.request({ url: `/api/servir/${asker.token}`, body })).body).toEqual({
+      feito: 'troca_pedida',
+    });
+    await setStatus(dead, 'falecido');
+    await t.jobs.runAll();
+    expect([(await s.mailsTo(dead)).length, (await s.mailsTo(alive)).length]).toEqual([0, 1]);
+
+    const token = await s.tokenOf(alive);
+    const { id } = (await s.page(token)).trocas[0]!;
+    await setStatus(asker.voluntario, 'falecido');
+    const before = (await s.mailsTo(asker.voluntario)).length;
+    expect((await s.submitForm(token, { acao: 'aceitar_troca', troca: String(id) })).status).toBe(200);
+    await t.jobs.runAll();
+    expect(await s.mailsTo(asker.voluntario)).toHaveLength(before);
+
+    await s.change('pessoa', lider.id, { status: 'transferido' });
+    const [led, sent] = [toLeader().length, t.mail.sent.length];
+    const vera = await duty('2030-03-29', 'Vitória Nunes');
+    await s.submitForm(vera.token, { acao: 'recusar', motivo: 'Viagem', ...(await vera.form()) });
+    await t.jobs.runAll();
+    expect(toLeader()).toHaveLength(led);
+    expect(t.mail.sent.slice(sent).map(({ subject }) => subject)).toContain('Vitória Nunes não pode servir');
+    await s.change('pessoa', lider.id, { status: 'membro_ativo' });
+  });
+
   it('is reminded three days and one day before, each once', async () => {
     const { voluntario } = await duty('2030-03-20', 'Paula');
     const count = async () =>

@@ -183,6 +183,8 @@ describe('lists of people', () => {
     const month = await born('1954-02-01');
     const other = await born('1955-03-07');
     await born('1956-02-28', { status: 'falecido' });
+    await born('1956-03-01', { status: 'transferido' });
+    await born('1956-03-02', { status: 'desligado' });
     const found = (query: string) => ids('pessoa', `${query}&data_nascimento_ate=1957-01-01`);
     expect(await found('aniversario=hoje')).toEqual([today, leap]);
     expect(await found('aniversario=semana')).toEqual([today, leap, week]);

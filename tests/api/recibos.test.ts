@@ -256,6 +256,22 @@ describe('the yearly statements of all', () => {
     ]);
   });
 
+  it('are not mailed to people who died, unless the treasurer chooses one', async () => {
+    const pessoa = await gave('Otto Falecido', 'viuva@casa.example', 5_000);
+    await t.db.run(sql`update pessoa set status = 'falecido' where id = ${pessoa}`);
+    const summary = async (more = '') =>
+      (await t.request({ url: `/api/admin/extratos?ano=${year}${more}`, as })).body;
+    expect(await summary()).toMatchObject({ pessoas: 4, com_email: 2 });
+    expect(await summary(`&pessoa=${pessoa}`)).toMatchObject({ pessoas: 1, com_email: 1 });
+    const mailed = async (body: object) => {
+      await t.request({ url: '/api/admin/extratos/enviar', body: { ano: year, ...body }, as });
+      await t.jobs.runAll();
+      return t.mail.sent.filter(({ to }) => to === 'viuva@casa.example').length;
+    };
+    expect([await mailed({}), await mailed({ pessoa })]).toEqual([0, 1]);
+    await t.db.run(sql`update financeiro set estornado_em = now() where pessoa = ${pessoa}`);
+  });
+
   it('may be that of one person, printed or mailed', async () => {
     const lia = await gave('Lia Prado', 'lia@casa.example', 7_000);
     const [ana] = await t.db.query<{ id: number }>(sql`select id from pessoa where nome = 'Ana Lima'`);

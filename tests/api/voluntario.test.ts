@@ -125,5 +125,7 @@ describe('lists of volunteers', () => {
     expect(await own('livre_em=2026-03-18')).toEqual([free.id, away.id, always.id]);
     expect(await own('livre_em=2026-03-18&status=ativo')).toEqual([free.id]);
     expect(await own('livre_em=2026-03-19')).toEqual([always.id]);
+    await change('pessoa', always.pessoa.id, { status: 'falecido' });
+    expect(await own('livre_em=2026-03-19')).toEqual([]);
   });
 });

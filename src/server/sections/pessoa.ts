@@ -4,6 +4,7 @@ import { adulthood, isMinorOn } from '#shared/age.ts';
 import { addDays, churchToday, churchZone, yearsBefore } from '#shared/dates.ts';
 import { type FieldErrors, invalid } from '#shared/errors.ts';
 import type { pessoa as declaration } from '#shared/sections/pessoa.ts';
+import { isPresentSql } from './household-sql.ts';
 import { dropLeftOverFiles } from './pessoa-arquivos.ts';
 
 const relatives = ['pai_id', 'mae_id', 'responsavel'] as const;
@@ -144,7 +145,7 @@ export const absentFor = (weeks: number, today: string): Sql =>
 /** Limits ages to a range for which dates can be computed. */
 const years = (value: string): number => Math.min(Math.max(Number(value), -1), 200);
 
-/** Birthdays of today, of this week from Sunday to Saturday, or of this month; without the deceased. */
+/** Birthdays of today, of this week from Sunday to Saturday, or of this month; without people who died or left the church. */
 function birthdays(value: string, { today }: { today: string }): Sql {
   const days = new Set<number>();
   for (const span of value.split(',')) {
@@ -160,5 +161,5 @@ function birthdays(value: string, { today }: { today: string }): Sql {
       if (day.endsWith('-02-28') && addDays(day, 1).endsWith('-03-01')) days.add(229);
     }
   }
-  return sql`(aniversario(t.data_nascimento) = any(${[...days]}) and t.status <> 'falecido')`;
+  return sql`(aniversario(t.data_nascimento) = any(${[...days]}) and ${isPresentSql('t')})`;
 }

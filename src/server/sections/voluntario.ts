@@ -76,7 +76,9 @@ export const voluntario: Behaviour<typeof declaration> = {
         and (v.de at time zone ${churchZone})::date > ${today}::date - ${daysBack(value)}::integer
         and (v.de at time zone ${churchZone})::date <= ${today}::date))`,
     // The same rule as in schedules: without stored availability, a volunteer is always available.
-    livre_em: (value) => sql`((t.id in (select d.voluntario from voluntario_disponibilidade d
+    livre_em: (
+      value,
+    ) => sql`(exists (select from pessoa p where p.id = t.pessoa and ${isPresentSql('p')}) and (t.id in (select d.voluntario from voluntario_disponibilidade d
         where d.dia = ${diaDaSemana(value)})
         or not exists (select from voluntario_disponibilidade d where d.voluntario = t.id))
       and t.id not in (select v.voluntario from escala_vaga v join evento e on e.id = v.evento and e.status <> 'cancelado'

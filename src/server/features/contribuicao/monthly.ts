@@ -65,12 +65,20 @@ export function createMonthly(
     await jobs.enqueue(tx, sendMailJob, { to: row.email, ...message });
   }
 
+  async function hasDied({ pessoa }: MonthlyGiftRow): Promise<boolean> {
+    const rows = await db.query(sql`select 1 from pessoa where id = ${pessoa} and status = 'falecido'`);
+    return rows.length > 0;
+  }
+
   async function remind(tx: Db, row: MonthlyGiftRow, today: string): Promise<void> {
+    const isDead = await hasDied(row);
     const purpose = await purposeOf(row);
-    if (!purpose) return close(tx, row);
+    if (!purpose && !isDead) return close(tx, row);
     await tx.run(
       sql`update contribuicao_mensal set proxima = ${nextDay(today, row.dia)}::date where id = ${row.id}`,
     );
+    // The monthly gift itself is left to the treasurer: a status may be a mistake.
+    if (!purpose || isDead) return;
     const { locale, about } = await monthlyGifts.mailVars(row);
     const link = payLinks.make(`${row.id} ${row.proxima}`, new Date(clock.now().getTime() + 60 * day));
     const message = renderMail('giving_reminder', locale, {

@@ -80,6 +80,10 @@ export interface StatementChoice {
   igrejas: Churches;
 }
 
+/** Whether the person `p` gets their statement by mail: those who died do not, unless the treasurer chose just them, for their family. */
+const isMailed = ({ pessoa }: Pick<StatementChoice, 'pessoa'>): Sql =>
+  sql`(p.email is not null and (p.status <> 'falecido' or p.id = ${pessoa}::integer))`;
+
 /** Mails all givers of a year a link to their statement. */
 const everybodyJob = defineJob({
   name: 'contribuicao.extratos',
@@ -187,7 +191,7 @@ export function createYearlyStatements(deps: GivingDeps) {
       email: string;
     }>(sql`select distinct p.id, p.nome, p.email
       from (${allGifts(byPeople({ pessoa, igrejas }))}) as g join pessoa p on p.id = g.pessoa
-      where extract(year from g.data) = ${ano} and p.email is not null order by p.id`);
+      where extract(year from g.data) = ${ano} and ${isMailed({ pessoa })} order by p.id`);
     const { nome: church } = await site.settings();
     for (const { id, nome, email } of people) {
       const link = config.baseUrl + linkTo(mailedText(id, { igreja, igrejas }), ano, mailedDays * 24 * 60);
@@ -246,8 +250,8 @@ export function createYearlyStatements(deps: GivingDeps) {
     /** How many of the chosen people gave in a year, and how much. */
     async summary(ano: number, choice: StatementChoice): Promise<ResumoDeExtratos> {
       const [row] = await db.query<ResumoDeExtratos>(sql`select count(*)::integer as pessoas,
-          count(*) filter (where email is not null)::integer as com_email, coalesce(sum(valor), 0)::bigint as total
-        from (select p.id, p.email, sum(g.valor) as valor from (${allGifts(byPeople(choice))}) as g
+          count(*) filter (where enviado)::integer as com_email, coalesce(sum(valor), 0)::bigint as total
+        from (select p.id, ${isMailed(choice)} as enviado, sum(g.valor) as valor from (${allGifts(byPeople(choice))}) as g
           join pessoa p on p.id = g.pessoa where extract(year from g.data) = ${ano} group by p.id) as people`);
       return row!;
     },

@@ -16,7 +16,7 @@ import { findCandidates } from './candidates.ts';
 import type { EscalaDeps } from './deps.ts';
 import { type DutyTexts, dutyLine } from './duty-line.ts';
 import type { Links } from './links.ts';
-import { findVagas, placeOf } from './rows.ts';
+import { findVagas, placeOf, servesSql } from './rows.ts';
 
 /** Informs the leaders of a department about an event at a place, and who could take it. */
 export const leaderJob = defineJob({
@@ -88,7 +88,9 @@ async function findLeaders(
 async function findPublisher(db: Db, accounts: Accounts, departamento: number): Promise<Leader[]> {
   const publishers = await db.query<Omit<Leader, 'nome'> & { id: number }>(sql`select u.id, u.pessoa, u.email,
       u.language as idioma from escala_publicacao p join users u on u.id = p.users
-    where p.departamento = ${departamento} group by u.id order by max(p.publicada_em) desc, u.id`);
+    where p.departamento = ${departamento}
+      and not exists (select from pessoa q where q.id = u.pessoa and not (${isPresentSql('q')}))
+    group by u.id order by max(p.publicada_em) desc, u.id`);
   const ids = publishers.map(({ id }) => id);
   const current = await accounts(db, ids);
   for (const { id, ...publisher } of publishers) {
@@ -158,7 +160,7 @@ export function leaderJobs(deps: EscalaDeps, links: Links): void {
     }
     if (tipo === 'swap_done') {
       const [asker] = await db.query<{ email: string | null }>(
-        sql`select p.email from voluntario o join pessoa p on p.id = o.pessoa where o.id = ${voluntario}`,
+        sql`select p.email from voluntario o join pessoa p on p.id = o.pessoa and ${isPresentSql('p')} where o.id = ${voluntario}`,
       );
       if (asker?.email) {
         const message = renderMail('swap_accepted', await links.localeOf(db, voluntario), {
@@ -189,7 +191,7 @@ export function leaderJobs(deps: EscalaDeps, links: Links): void {
       Reader & { id: number }
     >(sql`select o.id, p.nome, p.email from escala_troca_convidado c
       join voluntario o on o.id = c.voluntario join pessoa p on p.id = o.pessoa
-      where c.troca = ${troca} and c.recusou_em is null and p.email is not null order by o.id`);
+      where c.troca = ${troca} and c.recusou_em is null and p.email is not null and ${servesSql} order by o.id`);
     await db.transaction(async (tx) => {
       for (const { id, nome, email } of guests) {
         const message = renderMail('swap_asked', await links.localeOf(tx, id), {
