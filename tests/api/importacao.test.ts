@@ -1379,6 +1379,17 @@ describe('access to imports', () => {
     expect((await send('produto', 'Nome;SKU\nA;B', who)).status).toBe(403);
   });
 
+  it('recognises assets of the only church of the account where no column says the church', async () => {
+    const [head, mine] = [await church('Igreja do som'), await church('Filial do som')];
+    const limited = await limitedTo(t, { users: [mine.id] });
+    const who = { token: limited.token };
+    await put('patrimonio', { nome: 'Mesa da outra', numero: 'F1', igreja: head.id });
+    const text = 'Bem;Nº patrimônio\nMesa de som;F1\nCaixa de som;F2';
+    expect(await imported('patrimonio', text, {}, who)).toMatchObject({ contagem: { criadas: 2 } });
+    const again = await imported('patrimonio', `${text}\nCabo;F3`, { duplicados: 'pular' }, who);
+    expect(again.contagem).toMatchObject({ puladas: 2, criadas: 1, falharam: 0 });
+  });
+
   it('asks for the right to create records of the section, also when the job runs', async () => {
     const reader = await limitedTo(t, {}, [
       { action: 'read', subject: 'Auth' },

@@ -2,6 +2,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Actor } from '#server/crud/actor.ts';
 import type { Values } from '#server/crud/behaviour.ts';
 import type { Engine } from '#server/crud/engine.ts';
+import { withOnlyChoice } from '#server/crud/scope-writes.ts';
 import type { Db } from '#server/db/client.ts';
 import type { NumberedRow } from '#server/sheet/csv-rows.ts';
 import type { DuplicateChoice } from '#shared/contracts/importacao.ts';
@@ -45,9 +46,10 @@ interface CheckedImport {
   duplicados: DuplicateChoice;
 }
 
-const comparable = (section: Section, { linha, input }: ReadRow): Comparable => ({
+/** A row as it would be written: with the church of a caller who has only one. */
+const comparable = (section: Section, actor: Actor, { linha, input }: ReadRow): Comparable => ({
   linha,
-  values: tidyRecord(section.fields, input),
+  values: tidyRecord(section.fields, withOnlyChoice(section, actor, input, false) as Values),
 });
 
 /** Reads rows and finds what their cells refer to. */
@@ -76,7 +78,7 @@ export async function duplicatesOf(
   rows: readonly ReadRow[],
 ): Promise<Map<number, Duplicate>> {
   const { section } = spec;
-  const compared = rows.map((row) => comparable(section, row));
+  const compared = rows.map((row) => comparable(section, actor, row));
   const found = await findDuplicates(db, actor, section, id, compared);
   const repeated = createFileDuplicates(section);
   for (const row of compared) {
@@ -100,14 +102,14 @@ export async function checkRows(
     if (!row.isTotals) row.errors = { ...(await recordErrors(engine, actor, row.input)), ...row.errors };
   }
   const sound = read.filter(({ errors }) => Object.keys(errors).length === 0);
-  const compared = new Map(sound.map((row) => [row.linha, comparable(spec.section, row)]));
+  const compared = new Map(sound.map((row) => [row.linha, comparable(spec.section, actor, row)]));
   const duplicates = await findDuplicates(db, actor, spec.section, id, [...compared.values()]);
   return read.map((row, at) => {
     const duplicate = duplicates.get(row.linha) ?? null;
     if (duplicate?.por === 'cpf' && (rows[at]!.escolha ?? duplicados) === 'adicionar')
       row.errors.cpf = [{ key: 'validation.unique' }];
     const recordValues = compared.get(row.linha);
-    const { chaves, comparada } = rowKeys(spec.section, recordValues ?? comparable(spec.section, row));
+    const { chaves, comparada } = rowKeys(spec.section, recordValues ?? comparable(spec.section, actor, row));
     const foto = row.beside[besideColumns.photo];
     const keys = {
       chaves: recordValues ? chaves : null,
