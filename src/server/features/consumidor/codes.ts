@@ -32,6 +32,13 @@ export interface Typist {
   device: string | undefined;
 }
 
+export interface TypedCode {
+  email: string;
+  codigo: string;
+  /** where a refusal is shown */
+  field: string;
+}
+
 /** Mails a code to an address, whether it has an account or not. */
 const codeJob = defineJob({
   name: 'loja.codigo',
@@ -59,6 +66,50 @@ export function createCodes(deps: ConsumidorDeps, devices: ReturnType<typeof cre
       : // A network is refused before it counts against the address.
         [perAccountAndAddress(what, email, ip, maxWrongOfDayAndNetwork, dayMinutes), ofAddress];
     return limits.map((limit) => ({ ...limit, refusal: 'loja.code_day' }));
+  }
+
+  /** Refuses a wrong code; a right one stays. One statement counts the guess, so that concurrent guesses are counted too. */
+  async function check({ email, codigo, field }: TypedCode, typist: Typist): Promise<void> {
+    const { ip } = typist;
+    const address = perAddress('loja:codigo-digitado', ip, 50, 15);
+    await rateLimit.demand(address);
+    // Counted by network, so that a caller in another network cannot use up the owner's guesses.
+    const ofNetwork = perAccountAndAddress(
+      'loja:codigo-digitado',
+      email,
+      ip,
+      maxGuessesOfNetwork,
+      validMinutes,
+    );
+    if (!(await rateLimit.take(ofNetwork))) throw invalidField(field, 'loja.code_wrong');
+    const ofDay = dailyLimits(email, typist);
+    await rateLimit.demand(...ofDay);
+    const [stored] = await db.query<{ codigo_hash: Buffer }>(sql`update consumidor_codigo
+      set tentativas = tentativas + 1 where email = ${email} and expira_em > ${clock.now()}
+        and tentativas < ${maxGuesses} returning codigo_hash`);
+    if (stored === undefined || !timingSafeEqual(stored.codigo_hash, hashOf(email, codigo)))
+      throw invalidField(field, 'loja.code_wrong');
+    for (const limit of [address, ...ofDay]) await rateLimit.giveBack(limit);
+    await rateLimit.clear(ofNetwork);
+  }
+
+  /** Deletes checked codes, all or none: one that another call used meanwhile is refused. */
+  const consume = (typed: readonly TypedCode[]): Promise<void> =>
+    db.transaction(async (tx) => {
+      for (const { email, codigo, field } of typed) {
+        const deleted = await tx.run(
+          sql`delete from consumidor_codigo where email = ${email} and codigo_hash = ${hashOf(email, codigo)}`,
+        );
+        if (deleted === 0) throw invalidField(field, 'loja.code_wrong');
+      }
+    });
+
+  /** Consumes all of these codes, or refuses: those that were right can be sent again with the others corrected. */
+  async function demandAll(typed: readonly TypedCode[], typist: Typist): Promise<void> {
+    for (const code of typed) await check(code, typist);
+    await consume(typed);
+    await db.run(sql`delete from consumidor_codigo where email in (select email from consumidor_codigo
+      where expira_em <= ${clock.now()} limit 500 for update skip locked)`);
   }
 
   jobs.handle(codeJob, async ({ email, locale }) => {
@@ -91,37 +142,10 @@ export function createCodes(deps: ConsumidorDeps, devices: ReturnType<typeof cre
         await jobs.enqueue(db, codeJob, { email, locale });
     },
 
-    /** Consumes the code, or refuses. One statement counts the guess, so that concurrent guesses are counted too. */
-    async demand(email: string, codigo: string, typist: Typist): Promise<void> {
-      const { ip } = typist;
-      const address = perAddress('loja:codigo-digitado', ip, 50, 15);
-      await rateLimit.demand(address);
-      // Counted by network, so that a caller in another network cannot use up the owner's guesses.
-      const ofNetwork = perAccountAndAddress(
-        'loja:codigo-digitado',
-        email,
-        ip,
-        maxGuessesOfNetwork,
-        validMinutes,
-      );
-      if (!(await rateLimit.take(ofNetwork))) throw invalidField('codigo', 'loja.code_wrong');
-      const ofDay = dailyLimits(email, typist);
-      await rateLimit.demand(...ofDay);
-      const [stored] = await db.query<{ codigo_hash: Buffer }>(sql`update consumidor_codigo
-        set tentativas = tentativas + 1 where email = ${email} and expira_em > ${clock.now()}
-          and tentativas < ${maxGuesses} returning codigo_hash`);
-      const hash = hashOf(email, codigo);
-      const isRight = stored !== undefined && timingSafeEqual(stored.codigo_hash, hash);
-      const isFirst =
-        isRight &&
-        (await db.run(
-          sql`delete from consumidor_codigo where email = ${email} and codigo_hash = ${hash}`,
-        )) === 1;
-      if (!isFirst) throw invalidField('codigo', 'loja.code_wrong');
-      for (const limit of [address, ...ofDay]) await rateLimit.giveBack(limit);
-      await rateLimit.clear(ofNetwork);
-      await db.run(sql`delete from consumidor_codigo where email in (select email from consumidor_codigo
-        where expira_em <= ${clock.now()} limit 500 for update skip locked)`);
-    },
+    demandAll,
+
+    /** Consumes the code, or refuses. */
+    demand: (email: string, codigo: string, typist: Typist): Promise<void> =>
+      demandAll([{ email, codigo, field: 'codigo' }], typist),
   };
 }

@@ -163,15 +163,13 @@ export function accountsOfRequest(
       perform(async () => {
         const { consumidor, email_verificado } = await requireIdentity();
         const typed = parse(enterByForm, pickFields(form, ['email', 'codigo']));
+        const codes = [{ ...typed, field: 'codigo' }];
         // Codes are also sent to the own address: otherwise an open session would be enough to take the account over.
         if (email_verificado) {
           const { codigo_atual } = parse(currentCode, pickFields(form, ['codigo_atual']));
-          await accounts.codes.demand(consumidor.email, codigo_atual, caller).catch((error: unknown) => {
-            const [refusal] = (error instanceof AppError && error.fields?.codigo) || [];
-            throw refusal ? invalidField('codigo_atual', refusal.key) : error;
-          });
+          codes.unshift({ email: consumidor.email, codigo: codigo_atual, field: 'codigo_atual' });
         }
-        await accounts.codes.demand(typed.email, typed.codigo, caller);
+        await accounts.codes.demandAll(codes, caller);
         await profiles.changeEmail(consumidor.id, typed.email);
       }),
     changePassword: (form) =>
