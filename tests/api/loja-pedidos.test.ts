@@ -345,6 +345,18 @@ describe('paying an order', () => {
     expect(await s.stock(product)).toEqual({ total: 0, livres: 0 });
   });
 
+  it('mails a second cancellation, after late money, as a mail of its own', async () => {
+    const by = await s.buyer();
+    const late = await s.buy(by, await s.product(1));
+    await expire();
+    await s.confirm(late.cobranca!.codigo);
+    expect((await s.act(late.pedido, 'cancelar', { motivo: 'Veio com defeito' })).status).toBe(204);
+    const subject = `Pedido ${late.pedido} cancelado`;
+    const cancelled = (await s.mails(by.email)).filter((mail) => mail.subject === subject);
+    expect(cancelled).toHaveLength(2);
+    expect(new Set(cancelled.map(({ id }) => id)).size).toBe(2);
+  });
+
   it('leaves late money to the treasurer once the goods are gone', async () => {
     const product = await s.product(1);
     const [by, other] = [await s.buyer(), await s.buyer()];

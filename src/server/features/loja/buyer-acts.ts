@@ -42,7 +42,11 @@ export function createBuyerActs(deps: LojaDeps, { chargeOf }: Pay) {
           await note(tx, { pedido: id, tipo: 'cancelado', ator: 'comprador', quando: now });
           // The buyer got no mail about an order that was never to be paid.
           if (row.cobranca !== null)
-            await jobs.enqueue(tx, orderMailJob, { pedido: id, tipo: 'order_cancelled' });
+            await jobs.enqueue(tx, orderMailJob, {
+              pedido: id,
+              tipo: 'order_cancelled',
+              vez: String(current.versao),
+            });
         }),
       );
     },

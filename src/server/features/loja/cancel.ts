@@ -17,7 +17,7 @@ export async function endUnpaid(
   tx: Db,
   { clock, jobs }: Pick<LojaDeps, 'clock' | 'jobs'>,
   carts: Carts,
-  { id, estado, consumidor, cobranca }: PedidoRow,
+  { id, versao, estado, consumidor, cobranca }: PedidoRow,
 ): Promise<boolean> {
   const now = clock.now();
   const ended =
@@ -32,7 +32,7 @@ export async function endUnpaid(
     dados: cobranca === null ? {} : { cobranca },
   });
   if (consumidor !== null) await carts.putBack(tx, consumidor, id);
-  await jobs.enqueue(tx, orderMailJob, { pedido: id, tipo: 'order_cancelled' });
+  await jobs.enqueue(tx, orderMailJob, { pedido: id, tipo: 'order_cancelled', vez: String(versao) });
   return true;
 }
 
@@ -74,6 +74,7 @@ export async function endOrder(
   await jobs.enqueue(tx, orderMailJob, {
     pedido: row.id,
     tipo: 'order_cancelled',
+    vez: String(row.versao),
     ...(motivo && por === 'loja' && { motivo }),
   });
 }

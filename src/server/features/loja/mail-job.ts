@@ -27,8 +27,9 @@ export const orderMailJob = defineJob({
     /** for a payment: the charge that it waits for, or that was refused */
     cobranca: z.number().optional(),
     codigo: z.string().optional(),
-    /** for a refund: its centavos, and the number of the refund */
+    /** for a refund: its centavos */
     valor: z.number().optional(),
+    /** tells mails of one kind apart that an order gets more than once: mail programmes show each */
     vez: z.string().optional(),
     motivo: z.string().optional(),
     /** for a withdrawal from a part of the order, or one that was undone: the units */
