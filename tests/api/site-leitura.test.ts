@@ -112,6 +112,40 @@ describe('events', () => {
     expect(home.eventos.map(({ slug }) => slug)).not.toContain('retiro');
   });
 
+  it('invite to one whose last places were held, from the end of that hold on, before it is freed', async () => {
+    const { t, reader, evento, insert, update } = await ownSite();
+    const imagem = randomUUID();
+    await insert('arquivo', {
+      id: imagem,
+      chave: imagem,
+      nome: 'cartaz.png',
+      tipo: 'image/png',
+      bytes: 1,
+      largura: 8,
+      altura: 6,
+      subject: 'evento',
+      publico: true,
+    });
+    const id = await evento({ slug: 'retiro', data: '2026-12-05', imagem });
+    const lote = await insert('evento_lotes', {
+      evento: id,
+      nome: 'Lote',
+      preco: 1000,
+      quantidade: 2,
+      ordem: 1,
+    });
+    for (const [tipo, alvo] of [['evento', id] as const, ['lote', lote] as const]) {
+      await t.db.run(sql`insert into capacidade (tipo, alvo, total, tomado) values (${tipo}, ${alvo}, 2, 2)
+        on conflict (tipo, alvo) do update set total = 2, tomado = 2`);
+      await t.db.run(sql`insert into reserva (dono, tipo, alvo, quantidade, estado, expira_em, criado_em)
+        values ('compra:1', ${tipo}, ${alvo}, 1, 'retida', ${new Date(t.clock.now().getTime() + 60_000)}, ${t.clock.now()})`);
+    }
+    expect((await reader.home()).convite).toBeNull();
+    t.clock.advance(1);
+    await update('evento', id, { local: 'Sítio' }); // another version of the site
+    expect((await reader.home()).convite?.slug).toBe('retiro');
+  });
+
   it('that are over today are not among those to come', async () => {
     const { t, reader, evento } = await ownSite();
     const hours = (horario_inicial: string, horario_final: string) => ({ horario_inicial, horario_final });

@@ -60,11 +60,14 @@ const themeColumns = raw(
 const lastDay = raw('coalesce(t.data_final, t.data)');
 /** The time when the row `t` ends. */
 const end = raw(`((coalesce(t.data_final, t.data) + t.horario_final) at time zone '${churchZone}')`);
+/** Whether places of the counted item `k` are free; expired holds count as free, whether or not they were freed yet. */
+const isFree = (now: Date): Sql =>
+  sql`(k.total > k.tomado or k.total + reservas_vencidas(k.tipo, k.alvo, ${now}) > k.tomado)`;
 /** Whether nothing of the row `t` can be bought: its lots, or all of its places, are taken. */
-const isSoldOut = raw(`(exists (select from evento_lotes l where l.evento = t.id) and not (
-  exists (select from capacidade k where k.tipo = 'evento' and k.alvo = t.id and k.total > k.tomado)
+const isSoldOut = (now: Date): Sql => sql`(exists (select from evento_lotes l where l.evento = t.id) and not (
+  exists (select from capacidade k where k.tipo = 'evento' and k.alvo = t.id and ${isFree(now)})
   and exists (select from evento_lotes l join capacidade k on k.tipo = 'lote' and k.alvo = l.id
-    where l.evento = t.id and k.total > k.tomado)))`);
+    where l.evento = t.id and ${isFree(now)})))`;
 /** What identifies a recurring event: its series, or else its name. */
 const series = raw('coalesce(t.recorrencia::text, busca(t.nome))');
 const order = raw('t.data, t.horario_inicial, t.id');
@@ -89,7 +92,7 @@ export function createEventos({ db, clock }: ReaderDeps, lugar: Site['lugar']) {
         sql`select ${card} from (select distinct on (${series}, t.igreja) t.* from (
             select t.* from evento t where t.status = 'publicado' and not t.interno
             and ${lastDay} >= ${churchToday(clock.now())}::date and ${end} > ${clock.now()}
-            and (not ${pictured}::boolean or t.imagem is not null and not t.pagina_propria and not ${isSoldOut})
+            and (not ${pictured}::boolean or t.imagem is not null and not t.pagina_propria and not ${isSoldOut(clock.now())})
             and (${series} is distinct from ${other?.series ?? null}::text
               or t.igreja is distinct from ${other?.igreja_id ?? null}::integer) order by ${order} limit ${scannedEvents}) t
           order by ${series}, t.igreja, ${order}) t
