@@ -46,7 +46,7 @@ export interface EventoRow extends EventoDaInscricao {
 }
 
 /** From this number down, the free places are shown. */
-export const fewLeft = 20;
+const fewLeft = 20;
 
 /**
  * Free places of a counted item: expired holds that were not freed yet count as free. While there are plenty for every purchase, the number
