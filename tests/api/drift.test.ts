@@ -165,6 +165,7 @@ const byHand = new Set([
   'escala_vaga_ate_check',
   'escala_vaga_serie_fkey',
   'escala_segue_evento',
+  'escala_segue_departamento',
   'escala_vaga_trilha',
   'escala_anota_recusa',
   'escala_mudou',
