@@ -12,6 +12,7 @@ import {
 import { addDays } from '#shared/dates.ts';
 import { autoFill, candidatesFor } from './auto-fill.ts';
 import { conflictsAt, type DutyIndex, indexDuties, isAllowed, nivelAt } from './conflicts.ts';
+import { createPlan } from './plan.ts';
 
 const funcoes = ['Vocal', 'Som', 'Recepção'];
 // 2027-03-07 is a Sunday
@@ -137,6 +138,32 @@ describe('a plan for any church', () => {
         }
       }),
       runs,
+    );
+  });
+
+  it('costs the same in whatever order its places are taken, also where wishes are one-sided', () => {
+    fc.assert(
+      fc.property(request, (pedido) => {
+        const plan = createPlan(pedido);
+        const taken: [place: number, person: number][] = [];
+        const take = (place: number, person: number): number => {
+          const cost = plan.cost(person, place);
+          plan.assign(place, person);
+          return cost;
+        };
+        let there = 0;
+        for (const [place, people] of plan.candidates.entries()) {
+          const person = people.find((one) => plan.isFree(one, place));
+          if (person === undefined) continue;
+          there += take(place, person);
+          taken.push([place, person]);
+        }
+        for (const [place] of taken) plan.release(place);
+        let back = 0;
+        for (const [place, person] of taken.toReversed()) back += take(place, person);
+        expect(back).toBeCloseTo(there, 4);
+      }),
+      { numRuns: 300 },
     );
   });
 

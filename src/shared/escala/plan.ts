@@ -40,6 +40,13 @@ export function createLoad(firstDay: number): (momento: string) => number {
   };
 }
 
+/** For each person, those whose list names them. */
+function reversed(lists: readonly (readonly number[])[]): number[][] {
+  const reverse: number[][] = lists.map(() => []);
+  for (const [from, list] of lists.entries()) for (const to of list) reverse[to]!.push(from);
+  return reverse;
+}
+
 /**
  * The places of a request and the people who take them, as numbers: `place` and `person` are positions in `places` and `people`,
  * which are sorted, so that the order of the request changes nothing.
@@ -77,10 +84,13 @@ export function createPlan({ lugares, voluntarios, servicos }: PedidoDeEscala) {
   const takenPlaces: number[][] = people.map(() => []);
   const holder = new Int32Array(places.length).fill(-1);
 
-  const company = people.map((person) => companyOf(person, peopleById).map((id) => positions.get(id)!));
-  const apart = people.map(({ servir_separado_de }) =>
-    servir_separado_de.flatMap((id) => positions.get(id) ?? []),
-  );
+  const positionsOf = (ids: readonly number[], self: number): number[] =>
+    [...new Set(ids)].flatMap((id) => (id === self ? [] : (positions.get(id) ?? [])));
+  const company = people.map((person) => positionsOf(companyOf(person, peopleById), person.id));
+  const apart = people.map(({ id, servir_separado_de }) => positionsOf(servir_separado_de, id));
+  // Wishes are often one-sided: a person changes the cost of those who want them there, or do not, too.
+  const wantedBy = reversed(company);
+  const avoidedBy = reversed(apart);
   const maximum = people.map(({ maximo_mes }) => maximo_mes ?? Number.MAX_SAFE_INTEGER);
 
   interface Facts {
@@ -172,7 +182,10 @@ export function createPlan({ lugares, voluntarios, servicos }: PedidoDeEscala) {
     return false;
   };
 
-  /** By how much the cost of the plan grows when a free person takes a place. */
+  /**
+   * By how much the cost of the plan grows when a free person takes a place: exactly, because the search would otherwise change places
+   * round in a circle, each time for a gain.
+   */
   function cost(person: number, place: number): number {
     const { month, week, sunday, event, load: share } = facts[place]!;
     const now = load[person]!;
@@ -193,11 +206,11 @@ export function createPlan({ lugares, voluntarios, servicos }: PedidoDeEscala) {
     }
     for (const other of apart[person]!)
       if (atEvent[other * events.size + event]! > 0) sum += weights.separado;
-    if (company[person]!.length > 0) {
-      if (!hasCompany(person, event)) sum += weights.junto;
-      for (const other of company[person]!)
-        if (atEvent[other * events.size + event]! > 0 && !hasCompany(other, event)) sum -= weights.junto;
-    }
+    for (const other of avoidedBy[person]!)
+      if (atEvent[other * events.size + event]! > 0) sum += weights.separado;
+    if (company[person]!.length > 0 && !hasCompany(person, event)) sum += weights.junto;
+    for (const other of wantedBy[person]!)
+      if (atEvent[other * events.size + event]! > 0 && !hasCompany(other, event)) sum -= weights.junto;
     return sum;
   }
 

@@ -49,10 +49,11 @@ export function createSearch(plan: Plan, budget: number) {
     return false;
   }
 
-  /** Gives each place to the cheapest person until nobody is cheaper. Each change lowers the cost, so it ends. */
+  /** Gives each place to the cheapest person until nobody is cheaper, or as many costs are computed as the whole search may use. */
   function reassign(): boolean {
+    const end = left - budget;
     let changed = false;
-    for (let again = true; again; ) {
+    for (let again = true; again && left > end; ) {
       again = false;
       for (const place of plan.places.keys()) {
         if (plan.holder[place] === -1) continue;
