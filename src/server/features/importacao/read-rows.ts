@@ -198,7 +198,9 @@ const sectionRules: Readonly<Record<string, (row: ReadRow, today: string) => voi
         income > 0 ? { valor: income, tipo: 'receita' } : { valor: expense, tipo: 'despesa' },
       );
     if (typeof input.valor === 'number') {
-      if (input.valor < 0 && input.tipo === 'receita') errors.valor = [{ key: 'importacao.negative_income' }];
+      // An exported reversal of income is negative, and has an error of its own.
+      if (input.valor < 0 && input.tipo === 'receita' && beside[besideColumns.reverses] === undefined)
+        errors.valor = [{ key: 'importacao.negative_income' }];
       input.tipo ??= input.valor < 0 ? 'despesa' : 'receita';
       input.valor = Math.abs(input.valor);
     }
