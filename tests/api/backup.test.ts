@@ -593,6 +593,57 @@ describe('in the office', () => {
     former.files.clear();
   });
 
+  it('is made once a night also where an old one cannot be deleted, and the other old ones are deleted', async () => {
+    const body = { noite: true, guardar_dias: 5, guardar_minimo: 1 };
+    expect((await t.request({ method: 'PUT', as: administrador, url: `${url}/ajustes`, body })).status).toBe(
+      204,
+    );
+    const [older, old] = [8, 7].map((days) =>
+      backupName(new Date(t.clock.now().getTime() - days * 86_400_000), false),
+    ) as [string, string];
+    const { backupStore: used, formerBackups: former } = t;
+    for (const { files } of [used, former])
+      for (const name of [older, old]) files.set(name, Buffer.from(name));
+    await t.db.run(sql`insert into copia (nome, lugar, motivo, iniciada_em, terminada_em)
+      values (${old}, ${former.place}, 'noite', ${t.clock.now()}, ${t.clock.now()})`);
+    const refuse = () => Promise.reject(new Error('AccessDenied'));
+    const stateOf = async () => {
+      const [row] = await t.db.query<{ nights: number; there: boolean }>(
+        sql`select count(*) filter (where motivo = 'noite' and lugar = ${used.place} and erro is null)::int as nights,
+          bool_or(nome = ${old} and lugar = ${former.place} and apagada_em is null) as there from copia`,
+      );
+      return row!;
+    };
+    const { nights } = await stateOf();
+
+    // a bucket of former settings that neither lists nor deletes what the database knows there
+    const answering = { list: former.list, delete: former.delete };
+    Object.assign(former, { list: refuse, delete: refuse });
+    await t.jobs.tick('backup.noite');
+    expect([used.files.has(older), used.files.has(old), former.files.has(old)]).toEqual([false, false, true]);
+    expect(await stateOf()).toEqual({ nights: nights + 1, there: true });
+    Object.assign(former, answering);
+    t.clock.advance(24 * 60);
+    await t.jobs.tick('backup.noite');
+    expect(former.files.size).toBe(0);
+    expect(await stateOf()).toEqual({ nights: nights + 2, there: false });
+
+    // the place in use: what fails is tried again, and no backup is made for it
+    for (const name of [older, old]) used.files.set(name, Buffer.from(name));
+    const { delete: remove } = used;
+    used.delete = (name) => (name === old ? refuse() : remove(name));
+    t.clock.advance(24 * 60);
+    await t.jobs.due('backup.noite');
+    const errors: Error[] = [];
+    for (let run = 1; run <= 3; run += 1) errors.push(...(await t.jobs.runSome()));
+    expect(errors.map(({ message }) => message)).toEqual(['AccessDenied', 'AccessDenied']);
+    expect([used.files.has(older), used.files.has(old)]).toEqual([false, true]);
+    expect((await stateOf()).nights).toBe(nights + 3);
+    used.delete = remove;
+    await t.jobs.runAll();
+    expect(used.files.has(old)).toBe(false);
+  });
+
   it('is restored in a scratch database once a week, and the result is shown', async () => {
     await t.jobs.tick('backup.testar');
     expect(await state()).toMatchObject({ teste: { ok: true } });

@@ -26,9 +26,12 @@ export const keyOf = (error: unknown): string => (error instanceof AppError ? er
 export interface Backups {
   settings(): Promise<BackupAjustes & { senha: string | null }>;
   passphrase(): Promise<string | undefined>;
-  /** makes a backup and deletes those that are too old; a failure is recorded and thrown */
+  /** makes a backup; a failure is recorded and thrown */
   make(motivo: Exclude<BackupReason, 'comando' | 'atualizacao'>, users?: number): Promise<void>;
-  /** deletes the files of backups that are too old, except the last few */
+  /**
+   * Deletes the files of backups that are too old, except the last few. One that cannot be deleted keeps none of the others; in the place in
+   * use it is thrown at the end, in a place that is no longer used it waits for the next time.
+   */
   prune(): Promise<void>;
   status(): Promise<BackupStatus>;
 }
@@ -82,13 +85,22 @@ export function createBackups({
       .toSorted((a, b) => b.moment.getTime() - a.moment.getTime())
       .slice(guardar_minimo)
       .filter(({ moment }) => moment < cutoff);
+    const failed = new Map<BackupStore, unknown>();
     for (const { store, nome } of old) {
-      await store.delete(nome);
+      // Each call of a place that does not answer takes as long as its time limit.
+      if (store !== backupStore && failed.has(store)) continue;
+      try {
+        await store.delete(nome);
+      } catch (error) {
+        if (!failed.has(store)) failed.set(store, error);
+        continue;
+      }
       await db.run(sql`update copia set apagada_em = ${now}
         where nome = ${nome} and lugar = ${store.place} and erro is null and apagada_em is null`);
     }
     const failureCutoff = new Date(now.getTime() - keepFailures * 24 * hour);
     await db.run(sql`delete from copia where erro is not null and terminada_em < ${failureCutoff}`);
+    if (failed.has(backupStore)) throw failed.get(backupStore);
   }
 
   return {
@@ -124,7 +136,6 @@ export function createBackups({
         if (keyOf(error) !== 'backup.running') await noteFailure(db, note(), keyOf(error));
         throw error;
       }
-      await prune();
     },
 
     async status() {

@@ -37,6 +37,8 @@ const queue = {
 } as const;
 const nightlyJob = defineScheduledJob({ name: 'backup.noite', cron: '30 2 * * *', queue });
 const buttonJob = defineJob({ name: 'backup.fazer', payload: z.object({ users: z.int() }), queue });
+/** A job of its own: where an old backup cannot be deleted, repeating it makes no other backup. */
+const deleteOldJob = defineJob({ name: 'backup.apagar', payload: z.object({}), queue });
 const weeklyJob = defineScheduledJob({ name: 'backup.testar', cron: '40 4 * * 0', queue });
 /** In the morning, so that administrators who get the warning can act on it. */
 const warnJob = defineScheduledJob({ name: 'backup.avisar', cron: '0 8 * * *', queue });
@@ -110,9 +112,13 @@ export function backupFeature(
 
   jobs.handle(nightlyJob, async () => {
     if ((await backups.settings()).noite) await unlessRunning(() => backups.make('noite'));
-    else await backups.prune();
+    await jobs.enqueue(db, deleteOldJob, {});
   });
-  jobs.handle(buttonJob, ({ users }) => unlessRunning(() => backups.make('botao', users)));
+  jobs.handle(buttonJob, async ({ users }) => {
+    await unlessRunning(() => backups.make('botao', users));
+    await jobs.enqueue(db, deleteOldJob, {});
+  });
+  jobs.handle(deleteOldJob, () => backups.prune());
   jobs.handle(weeklyJob, () => tryLastBackup(deps, backups));
   jobs.handle(trialJob, () => tryLastBackup(deps, backups));
   jobs.handle(warnJob, async () => {

@@ -151,6 +151,7 @@ export const controle: Record<keyof typeof pt, string> = {
   'tarefas.nome.importacao.limpar': 'Clean-up of imported spreadsheets',
   'tarefas.nome.backup.noite': 'Backup of every night',
   'tarefas.nome.backup.fazer': 'Backup asked for by the button',
+  'tarefas.nome.backup.apagar': 'Delete old backups',
   'tarefas.nome.backup.testar': 'Weekly trial of the last backup',
   'tarefas.nome.backup.testar_agora': 'Trial of the last backup, asked for now',
   'tarefas.nome.backup.avisar': 'Warning of an old backup',

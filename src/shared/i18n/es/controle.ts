@@ -152,6 +152,7 @@ export const controle: Record<keyof typeof pt, string> = {
   'tarefas.nome.importacao.limpar': 'Limpieza de planillas importadas',
   'tarefas.nome.backup.noite': 'Copia de seguridad de cada noche',
   'tarefas.nome.backup.fazer': 'Copia de seguridad pedida con el botón',
+  'tarefas.nome.backup.apagar': 'Borrar copias de seguridad antiguas',
   'tarefas.nome.backup.testar': 'Prueba semanal de la última copia de seguridad',
   'tarefas.nome.backup.testar_agora': 'Prueba de la última copia, pedida ahora',
   'tarefas.nome.backup.avisar': 'Aviso de copia de seguridad antigua',

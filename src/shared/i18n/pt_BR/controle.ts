@@ -152,6 +152,7 @@ export const controle = {
   'tarefas.nome.importacao.limpar': 'Limpeza de planilhas importadas',
   'tarefas.nome.backup.noite': 'Cópia de segurança de toda noite',
   'tarefas.nome.backup.fazer': 'Cópia de segurança pedida pelo botão',
+  'tarefas.nome.backup.apagar': 'Apagar cópias de segurança antigas',
   'tarefas.nome.backup.testar': 'Teste semanal da última cópia de segurança',
   'tarefas.nome.backup.testar_agora': 'Teste da última cópia, pedido agora',
   'tarefas.nome.backup.avisar': 'Aviso de cópia de segurança antiga',
