@@ -40,7 +40,12 @@ export async function startDemoChurch(undo: Undo): Promise<DemoChurch> {
     db,
     clock: { now: () => new Date() },
     log: console.log,
-    storage: { put: async () => undefined, get: async () => null, delete: async () => undefined },
+    storage: {
+      put: async () => undefined,
+      get: async () => null,
+      delete: async () => undefined,
+      list: async () => [],
+    },
   });
   return { cluster, postgres, server, db, url: server.url.replace('localhost', '127.0.0.1') };
 }

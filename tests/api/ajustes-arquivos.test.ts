@@ -185,6 +185,8 @@ describe('the bucket of the office', () => {
 describe('a changed place loses no file', () => {
   it('files of the disk are read there until they are moved', async () => {
     const stored = await file('antes');
+    // drawn again in the new place
+    await storage.put('desenhos/0191', Buffer.from('um desenho'), 'image/png');
     await save(first);
     expect(await has(stored)).toBe('antes');
     await t.jobs.runAll();
@@ -195,6 +197,7 @@ describe('a changed place loses no file', () => {
   it('files move from one bucket to another, and back to the disk', async () => {
     await save(first);
     const stored = await file('um');
+    await storage.put('desenhos/0191', Buffer.from('um desenho'), 'image/png');
     await save(second);
     expect(await state()).toMatchObject({ anterior: `${first.endpoint}/${first.bucket}` });
     expect(await has(stored, other.storage)).toBe('um');
@@ -228,6 +231,15 @@ describe('a changed place loses no file', () => {
     await save(first);
     await storage.delete(stored);
     expect([first.objects.size, disk.files.size]).toEqual([0, 0]);
+  });
+
+  it('a folder is listed with what lies in all places', async () => {
+    for (const key of ['desenhos/antes', 'desenhos/sempre']) await disk.put(key, Buffer.from('x'), '');
+    await save(first);
+    for (const key of ['desenhos/sempre', 'desenhos/depois']) await storage.put(key, Buffer.from('x'), '');
+    expect((await storage.list('desenhos')).toSorted()).toEqual(
+      ['antes', 'depois', 'sempre'].map((name) => `desenhos/${name}`),
+    );
   });
 
   it('a key that cannot be read any more, or a bucket that is away, hides no file of the other places', async () => {

@@ -16,7 +16,12 @@ type Who = Pick<RequestOptions, 'as' | 'token'>;
 let igrejas: number[] = [];
 
 beforeAll(async () => {
-  const storage = { put: async () => undefined, get: async () => null, delete: async () => undefined };
+  const storage = {
+    put: async () => undefined,
+    get: async () => null,
+    delete: async () => undefined,
+    list: async () => [],
+  };
   await seedDemo({ db: t.db, storage, clock: t.clock, log: () => undefined });
   igrejas = (await t.db.query<{ id: number }>(sql`select id from igreja order by id`)).map(({ id }) => id);
 });

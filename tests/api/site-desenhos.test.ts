@@ -313,3 +313,23 @@ it('keeps no drawing of what was deleted, hidden, moved or changed', async () =>
   expect(drawings()).toEqual([`desenhos/${String(afresh).replaceAll('"', '')}`]);
   expect(await rows()).toEqual(drawings());
 });
+
+it('deletes drawings of which nothing says what they show, and draws again those that are current', async () => {
+  await save(noticias, { ...published, titulo: 'Testemunho', slug: 'testemunho' });
+  const url = '/og/noticia/testemunho.png';
+  const first = await get(url);
+  const current = `desenhos/${String(first.headers.etag).replaceAll('"', '')}`;
+  const [known, former] = [drawings().find((key) => key !== current)!, `desenhos/${'0'.repeat(64)}`];
+  // as a version left them that did not note what they show
+  await t.db.run(sql`delete from desenho where chave = ${current}`);
+  await t.storage.put(former, Buffer.from('um título de antes'), 'image/png');
+  await t.storage.put('desenhos-a-lapis/0191', Buffer.from('um arquivo enviado'), 'image/png');
+  expect((await get(url)).statusCode).toBe(200);
+  await t.jobs.tick('site.desenhos');
+  expect([current, former, known].map((key) => t.storage.files.has(key))).toEqual([false, false, true]);
+  expect(t.storage.files.has('desenhos-a-lapis/0191')).toBe(true);
+
+  expect((await get(url)).rawPayload.equals(first.rawPayload)).toBe(true);
+  await t.jobs.tick('site.desenhos');
+  expect(t.storage.files.has(current)).toBe(true);
+});

@@ -95,6 +95,7 @@ export function fakeStorage(): FakeStorage {
       return found ? { body: Readable.from([found.body]), bytes: found.body.length } : null;
     },
     delete: async (key) => void files.delete(key),
+    list: async (folder) => [...files.keys()].filter((key) => key.startsWith(`${checkedKey(folder)}/`)),
   };
 }
 

@@ -28,7 +28,7 @@ const refuse = async (): Promise<never> => {
   throw new AppError('unavailable', 'error.fallback', { cause });
 };
 /** Stands in for a bucket whose key cannot be read: files in the other places are still found. */
-const closed: Storage = { put: refuse, get: refuse, delete: refuse };
+const closed: Storage = { put: refuse, get: refuse, delete: refuse, list: refuse };
 
 interface OfficeStorageParts {
   db: Db;
@@ -113,6 +113,12 @@ export function createOfficeStorage({ db, secret, fixed, disk, connect }: Office
     async delete(key) {
       const { current, others } = await places();
       for (const place of [current, ...others]) await place.delete(key);
+    },
+    async list(folder) {
+      const { current, others } = await places();
+      const keys = new Set<string>();
+      for (const place of [current, ...others]) for (const key of await place.list(folder)) keys.add(key);
+      return [...keys];
     },
   };
   return { storage, places };

@@ -1,6 +1,6 @@
 import { Writable } from 'node:stream';
 import type { Config } from '#server/config.ts';
-import { createS3Client } from '#server/drivers/storage/s3-client.ts';
+import { createS3Client, elementsOf } from '#server/drivers/storage/s3-client.ts';
 import type { BackupStore } from '#server/ports/backup-store.ts';
 import { checkedBackupName } from './name.ts';
 
@@ -9,9 +9,6 @@ const partBytes = 16 * 1024 * 1024;
 
 /** Milliseconds after which an upload that was not ended was left by a backup that was killed. */
 const abandonedAfter = 24 * 3_600_000;
-
-const elementsOf = (xml: string, name: string): string[] =>
-  [...xml.matchAll(new RegExp(`<${name}>(.*?)</${name}>`, 'gs'))].map(([, content]) => content!);
 
 /** Collects what is written into parts of one size; the last part gets the rest. */
 class Parts extends Writable {
@@ -47,22 +44,13 @@ class Parts extends Writable {
 
 /** Backups in the bucket under `copias/`. Each is sent in parts, and exists there only once it is complete. */
 export function createS3Backups(settings: NonNullable<Config['s3']>): BackupStore {
-  const { ask, refused, read, remove } = createS3Client(settings);
+  const { ask, refused, read, remove, listing, list } = createS3Client(settings);
   const folder = 'copias/';
   const key = (name: string): string => folder + checkedBackupName(name);
 
   async function textOf(response: Response, what: string): Promise<string> {
     if (!response.ok) throw await refused(response, what);
     return response.text();
-  }
-
-  /** What the bucket lists; undefined if the key may not list it, or the service cannot. */
-  async function listing(query: string): Promise<string | undefined> {
-    const response = await ask('GET', `?${query}`);
-    if (response.status >= 500 && response.status !== 501) throw await refused(response, 'list the bucket');
-    if (response.ok) return response.text();
-    await response.body?.cancel();
-    return undefined;
   }
 
   /** Uploads of backups that were killed: no list of the bucket shows them, and their parts take space. */
@@ -110,18 +98,7 @@ export function createS3Backups(settings: NonNullable<Config['s3']>): BackupStor
       }
     },
     open: async (name) => read(key(name)),
-    list: async () => {
-      const names: string[] = [];
-      for (let after = ''; ; ) {
-        const more = after && `&start-after=${encodeURIComponent(after)}`;
-        const xml = await listing(`list-type=2&prefix=${encodeURIComponent(folder)}${more}`);
-        const keys = elementsOf(xml ?? '', 'Key').filter((path) => path.startsWith(folder));
-        names.push(...keys.map((path) => path.slice(folder.length)));
-        const last = keys.at(-1);
-        if (last === undefined || elementsOf(xml!, 'IsTruncated')[0] !== 'true') return names;
-        after = last;
-      }
-    },
+    list: async () => ((await list(folder)) ?? []).map((path) => path.slice(folder.length)),
     delete: async (name) => remove(key(name)),
   };
 }

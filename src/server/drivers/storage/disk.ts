@@ -1,8 +1,8 @@
-import { open, rm } from 'node:fs/promises';
+import { open, readdir, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { orNull, writeWhole } from '#server/drivers/files.ts';
 import type { Storage } from '#server/ports/storage.ts';
-import { checkedKey } from './key.ts';
+import { checkedKey, isKey } from './key.ts';
 
 /** Files in a folder of this machine. The content type is not stored here: the table of files holds it. */
 export function createDiskStorage(dir: string): Storage {
@@ -21,5 +21,10 @@ export function createDiskStorage(dir: string): Storage {
       return { body: file.createReadStream(), bytes: stats.size };
     },
     delete: async (key) => rm(place(key), { force: true }),
+    list: async (folder) => {
+      const names = (await orNull(readdir(place(folder)))) ?? [];
+      // without files that are still being written, whose names are no keys
+      return names.map((name) => `${folder}/${name}`).filter(isKey);
+    },
   };
 }

@@ -12,6 +12,10 @@ const answerTimeout = 20_000;
 /** Bytes of an error that are read: the service may answer anything, without end. */
 const maxErrorBytes = 16 * 1024;
 
+/** The contents of the elements of an answer. */
+export const elementsOf = (xml: string, name: string): string[] =>
+  [...xml.matchAll(new RegExp(`<${name}>(.*?)</${name}>`, 'gs'))].map(([, content]) => content!);
+
 async function beginningOf({ body }: Response): Promise<string> {
   const parts: Uint8Array[] = [];
   let bytes = 0;
@@ -97,5 +101,29 @@ export function createS3Client(settings: NonNullable<Config['s3']>, { isPublic =
     await response.body?.cancel();
   }
 
-  return { ask, refused, read, remove };
+  /** What the bucket answers about its contents; undefined if the key may not list it, or the service cannot. */
+  async function listing(query: string): Promise<string | undefined> {
+    const response = await ask('GET', `?${query}`);
+    if (response.status >= 500 && response.status !== 501) throw await refused(response, 'list the bucket');
+    if (response.ok) return response.text();
+    await response.body?.cancel();
+    return undefined;
+  }
+
+  /** The paths of the objects whose paths begin with this; undefined where the bucket does not let them be listed. */
+  async function list(prefix: string): Promise<string[] | undefined> {
+    const found: string[] = [];
+    for (let after = ''; ; ) {
+      const more = after && `&start-after=${encodeURIComponent(after)}`;
+      const xml = await listing(`list-type=2&prefix=${encodeURIComponent(prefix)}${more}`);
+      if (xml === undefined) return undefined;
+      const paths = elementsOf(xml, 'Key').filter((path) => path.startsWith(prefix));
+      found.push(...paths);
+      const last = paths.at(-1);
+      if (last === undefined || elementsOf(xml, 'IsTruncated')[0] !== 'true') return found;
+      after = last;
+    }
+  }
+
+  return { ask, refused, read, remove, listing, list };
 }

@@ -68,6 +68,15 @@ describe.each(drivers)('%s', (_name, create) => {
     await storage.delete('conta/recibo');
   });
 
+  it('lists the keys of a folder', async () => {
+    const keys = ['a', 'b', 'c'].map((name) => `lista/${name}`);
+    for (const key of [...keys, 'lista-outra/d']) await storage.put(key, Buffer.from('x'), 'text/plain');
+    expect((await storage.list('lista')).toSorted()).toEqual(keys);
+    await storage.delete('lista/b');
+    expect((await storage.list('lista')).toSorted()).toEqual(['lista/a', 'lista/c']);
+    expect(await storage.list('nenhuma')).toEqual([]);
+  });
+
   it.each([
     '',
     '../fora',
@@ -85,6 +94,7 @@ describe.each(drivers)('%s', (_name, create) => {
     await expect(storage.put(key, Buffer.from('x'), 'text/plain')).rejects.toThrow(/storage key/);
     await expect(storage.get(key)).rejects.toThrow(/storage key/);
     await expect(storage.delete(key)).rejects.toThrow(/storage key/);
+    await expect(storage.list(key)).rejects.toThrow(/storage key/);
   });
 });
 
@@ -96,6 +106,14 @@ describe('disk', () => {
     // a folder stands where the file should go
     await expect(storage.put('a', Buffer.from('y'), 'text/plain')).rejects.toThrow();
     expect(await readdir(dir)).toEqual(['a']);
+  });
+
+  it('does not list a file that is still being written', async () => {
+    const dir = path.join(root, 'escrevendo');
+    const storage = createDiskStorage(dir);
+    await storage.put('a/inteiro', Buffer.from('x'), 'text/plain');
+    await writeFile(path.join(dir, 'a', 'metade.0191.tmp'), 'y');
+    expect(await storage.list('a')).toEqual(['a/inteiro']);
   });
 
   it('throws when the folder cannot be used', async () => {
@@ -127,6 +145,12 @@ describe('s3', () => {
     s3.failWith.push(503);
     await createS3Storage(s3).put('insiste', Buffer.from('x'), 'text/plain');
     expect(s3.objects.has('insiste')).toBe(true);
+  });
+
+  it('says so when the key may not list the bucket', async () => {
+    s3.mayList = false;
+    await expect(createS3Storage(s3).list('lista')).rejects.toThrow(/does not list the folder lista/);
+    s3.mayList = true;
   });
 
   it('does not follow a redirect', async () => {

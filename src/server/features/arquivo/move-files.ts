@@ -4,7 +4,7 @@ import { moveFilesJob } from '#server/connections/move-files-job.ts';
 import { sql } from '#server/db/sql.ts';
 import type { FeatureDeps } from '#server/deps.ts';
 import { defineScheduledJob } from '#server/ports/jobs.ts';
-import type { Storage } from '#server/ports/storage.ts';
+import { drawingsFolder, type Storage } from '#server/ports/storage.ts';
 import { variantKeys } from './variants.ts';
 
 /** For files that a server wrote to the former place before it knew of the change. */
@@ -73,6 +73,8 @@ export function moverJobs({ db, jobs, clock, connectors }: FeatureDeps): void {
       if (files.length < perPage) break;
       after = files.at(-1)!.id;
     }
+    // drawings are made again in the new place
+    for (const place of others) for (const key of await place.list(drawingsFolder)) await place.delete(key);
     if (moved > 0) return;
     const rested = new Date(started.getTime() - restHours * 3_600_000);
     await db.run(sql`delete from conexao where nome = 'arquivos_anterior'

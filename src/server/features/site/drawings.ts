@@ -6,7 +6,7 @@ import { sql } from '#server/db/sql.ts';
 import { matchesEtag, publicPictureCache, year } from '#server/http/etag.ts';
 import { withPictureLimit } from '#server/http/pictures.ts';
 import { crossOriginResource } from '#server/http/security-headers.ts';
-import type { Storage } from '#server/ports/storage.ts';
+import { drawingsFolder, type Storage } from '#server/ports/storage.ts';
 import { shortHash } from '#shared/short-hash.ts';
 
 export interface Drawn {
@@ -20,7 +20,7 @@ export interface Drawn {
 const hashOf = (facts: string): string => createHash('sha256').update(facts).digest('hex');
 
 /** The storage key of the drawing of these facts. */
-export const drawingKey = (facts: string): string => `desenhos/${hashOf(facts)}`;
+export const drawingKey = (facts: string): string => `${drawingsFolder}/${hashOf(facts)}`;
 
 /** Pictures drawn on the server: each once, on the first request, and stored for as long as it is current. */
 export function createDrawings({ db, storage }: { db: Db; storage: Storage }) {

@@ -1,6 +1,7 @@
 import { sql } from '#server/db/sql.ts';
 import type { FeatureDeps } from '#server/deps.ts';
 import { defineScheduledJob } from '#server/ports/jobs.ts';
+import { drawingsFolder } from '#server/ports/storage.ts';
 import { appIconFacts, appIcons } from '#shared/app-icon.ts';
 import { locales } from '#shared/i18n/languages.ts';
 import { shareFacts, shareKinds } from '#shared/share-image.ts';
@@ -33,8 +34,9 @@ async function factsNow(deps: FeatureDeps, objeto: string): Promise<string | und
 
 /** Every night, deletes drawings of records and settings that are gone, no longer public, or changed. */
 export function oldDrawingsJobs(deps: FeatureDeps): void {
-  const { db, jobs } = deps;
-  jobs.handle(drawingsJob, async () => {
+  const { db, storage, jobs } = deps;
+
+  async function deleteOutdated(): Promise<void> {
     for (let after = ''; ; ) {
       const rows = await db.query<{ chave: string; objeto: string }>(
         sql`select chave, objeto from desenho where chave > ${after} order by chave limit ${batch}`,
@@ -49,5 +51,30 @@ export function oldDrawingsJobs(deps: FeatureDeps): void {
       if (!last || rows.length < batch) return;
       after = last.chave;
     }
+  }
+
+  /**
+   * Drawings of which nobody knows what they show: of versions that did not note it, and of a database that an older backup replaced. Those
+   * that are current are drawn again.
+   */
+  async function deleteUnknown(): Promise<void> {
+    const stored = await storage.list(drawingsFolder);
+    for (let at = 0; at < stored.length; at += batch) {
+      const keys = stored.slice(at, at + batch);
+      // read after the list: a drawing has its row before its file
+      const rows = await db.query<{ chave: string }>(
+        sql`select chave from desenho where chave = any(${keys})`,
+      );
+      const known = new Set(rows.map(({ chave }) => chave));
+      await deleteDrawings(
+        deps,
+        keys.filter((key) => !known.has(key)),
+      );
+    }
+  }
+
+  jobs.handle(drawingsJob, async () => {
+    await deleteOutdated();
+    await deleteUnknown();
   });
 }
