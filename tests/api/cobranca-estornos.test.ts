@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { sql } from '#server/db/sql.ts';
+import { createCharges } from '#server/features/cobranca/charges.ts';
 import { refundJob } from '#server/features/cobranca/refunds.ts';
 import { GatewayRefused, GatewayUnavailable } from '#server/ports/payments.ts';
 import { chargeFixture } from '../support/charge-fixture.ts';
@@ -8,6 +9,8 @@ const m = await chargeFixture();
 const { t } = m;
 const { db } = t;
 const pay = t.gateways.get('mercadopago');
+/** The gateways that the server can reach. */
+const live = t.gateways as unknown as Map<string, typeof pay>;
 
 beforeEach(() => {
   m.originCalls.length = 0;
@@ -126,12 +129,11 @@ describe('money given back', () => {
     expect((await m.row(codigo)).estado).toBe('estornada');
   });
 
-  it('fails, with the reason, where the church has no keys of the gateway any more', async () => {
+  it('fails, with the reason, where the office has deleted the keys of the gateway', async () => {
     const { codigo, id } = await paid();
-    const gateways = t.gateways as unknown as Map<string, typeof pay>;
-    gateways.delete('mercadopago');
+    live.delete('mercadopago');
     await refund(id, 4_000);
-    await t.jobs.runAll().finally(() => gateways.set('mercadopago', pay));
+    await t.jobs.runAll().finally(() => live.set('mercadopago', pay));
     expect(await refunds(id)).toEqual([{ estado: 'falhou', valor: 4_000 }]);
     expect((await m.events(codigo)).at(-1)).toMatchObject({ tipo: 'estorno_falhou' });
     expect(await m.row(codigo)).toMatchObject({ estado: 'paga', estornado: 0 });
@@ -520,6 +522,37 @@ describe('what the gateway does not answer for hours', () => {
     expect(await m.row(codigo)).toMatchObject({ estado: 'estorno_parcial', estornado: 4_000 });
     expect(await rowsOf(id)).toHaveLength(2);
   });
+
+  it.each(['that another APP_SECRET sealed', 'that the environment lacks'])(
+    'waits for keys %s: the refund may have been made',
+    async (keys) => {
+      const { codigo, id } = await paid();
+      pay.fail('refund', away, { after: true });
+      const { estorno } = await refund(id, 4_000);
+      await t.jobs.runSome();
+      live.delete('mercadopago');
+      try {
+        if (keys === 'that the environment lacks') {
+          const config = { ...t.config, gatewaysFixed: true };
+          const { refunds } = createCharges({ ...t, config });
+          await expect(refunds.work(estorno)).rejects.toThrow(GatewayUnavailable);
+        } else {
+          await db.run(sql`insert into conexao (nome, ajustes, segredo) values ('mercadopago',
+            '{"chave_publica": "APP_USR-0001", "conta": "123456"}', 'sealed')`);
+          expect(await t.jobs.runSome()).toEqual([expect.any(GatewayUnavailable)]);
+        }
+        expect(await refunds(id)).toEqual([{ estado: 'pedido', valor: 4_000 }]);
+      } finally {
+        live.set('mercadopago', pay);
+        await db.run(sql`delete from conexao where nome = 'mercadopago'`);
+      }
+      await giveUp();
+      pay.charges.get(pay.idOf(codigo))!.refunds.clear();
+      await hoursLater(25);
+      await untilAnswered();
+      expect([await refunds(id), returned(codigo)]).toEqual([[{ estado: 'feito', valor: 4_000 }], 4_000]);
+    },
+  );
 
   it('waits where no refunds add up to what the gateway returned', async () => {
     const { codigo, id } = await paid();

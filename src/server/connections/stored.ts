@@ -45,6 +45,12 @@ export async function readOfficeGateways(db: Db, secret: string): Promise<Office
   return gateways;
 }
 
+/** Whether the office has stored keys of a gateway and not deleted them, also keys that cannot be read any more. */
+export async function hasStoredKeys(db: Db, nome: string): Promise<boolean> {
+  const rows = await db.query(sql`select from conexao where nome = ${nome}`);
+  return rows.length > 0;
+}
+
 /** The stored row of a gateway, locked until the transaction ends. */
 export async function lockGateway(
   tx: Db,

@@ -25,7 +25,7 @@ export interface CobrancaDeps {
   clock: Clock;
   jobs: Jobs;
   gateways: Gateways;
-  config: { baseUrl: string };
+  config: { baseUrl: string; gatewaysFixed: boolean };
   /** origins of a test, in place of those that features register */
   origins?: readonly Origin[];
 }
@@ -37,7 +37,7 @@ export function createCharges({ db, clock, jobs, gateways, config, origins: fake
   const origins = new Map<Origem, Origin>();
   const holds = createHolds({ clock });
   const transitions = createChargeTransitions({ clock, gateways, holds, origins });
-  const refunds = createRefunds({ db, clock, jobs, gateways, transitions });
+  const refunds = createRefunds({ db, clock, jobs, gateways, transitions, config });
   const failedRefunds = createFailedRefunds({ db, clock, gateways, transitions, refunds });
   const gatewaySync = createGatewaySync({
     db,

@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
+import { hasStoredKeys } from '#server/connections/stored.ts';
 import type { Db } from '#server/db/client.ts';
 import { raw, sql } from '#server/db/sql.ts';
 import type { Clock } from '#server/ports/clock.ts';
 import type { Jobs } from '#server/ports/jobs.ts';
 import { defineJob } from '#server/ports/jobs.ts';
-import { GatewayRefused, type Gateways } from '#server/ports/payments.ts';
+import { GatewayRefused, type Gateways, GatewayUnavailable } from '#server/ports/payments.ts';
 import { isSettled, mayBecome } from '#shared/cobranca.ts';
 import { AppError, invalidField } from '#shared/errors.ts';
 import { moneyLabel } from '#shared/money.ts';
@@ -43,12 +44,13 @@ export interface RefundDeps {
   jobs: Jobs;
   gateways: Gateways;
   transitions: ChargeTransitions;
+  config: { gatewaysFixed: boolean };
 }
 
 export type Refunds = ReturnType<typeof createRefunds>;
 
 /** Refunds. All functions but `work` run under the charge's lock. */
-export function createRefunds({ db, clock, jobs, gateways, transitions }: RefundDeps) {
+export function createRefunds({ db, clock, jobs, gateways, transitions, config }: RefundDeps) {
   async function ask(
     tx: Db,
     row: ChargeRow,
@@ -149,7 +151,13 @@ export function createRefunds({ db, clock, jobs, gateways, transitions }: Refund
     estorno: Estorno & { criado_em: Date },
   ): Promise<{ id: string | null; estado: 'feito' | 'pendente' } | GatewayRefused> {
     const gateway = gateways.get(row.gateway);
-    if (!gateway) return new GatewayRefused('A igreja não tem mais as chaves deste meio de pagamento.');
+    if (!gateway) {
+      // Only keys that the office deleted end a refund: it deletes them while none is open. Keys that the environment lacks or that another
+      // APP_SECRET sealed come back, and the gateway may have made the refund before.
+      if (config.gatewaysFixed || (await hasStoredKeys(db, row.gateway)))
+        throw new GatewayUnavailable(`The keys of ${row.gateway} are missing: a refund waits for them.`);
+      return new GatewayRefused('A igreja não tem mais as chaves deste meio de pagamento.');
+    }
     const now = clock.now();
     const total = async (): Promise<number> => (await gateway.find(row.gateway_id!)).estornado;
     try {
