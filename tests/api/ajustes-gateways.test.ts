@@ -332,6 +332,28 @@ describe('keys for tests', () => {
     return charge as { codigo: string; estado: string; sandbox: boolean };
   };
 
+  it('leave nothing behind that keeps the real keys for ever, also of charges opened as real ones', async () => {
+    stripe.keys.push('sk_test_0001');
+    await save('stripe', testKeys);
+    await charge('stripe', 'expirada');
+    await db.run(sql`update cobranca set gateway_id = 'pi_de_teste_1', consultar_em = ${clock.now()}`);
+    await charge('stripe', 'pendente');
+    await db.run(sql`update cobranca set gateway_id = 'pi_de_teste_2', estado = 'contestada', recebido = valor, paga_em = now(),
+      consultar_em = ${clock.now()} where estado = 'pendente'`);
+    expect((await save('stripe')).status).toBe(200);
+    const removal = async () => t.request({ method: 'DELETE', url: `${url}/stripe`, ...(await as()) });
+    expect((await removal()).body.message).toEqual(
+      errorText('conexao.open_charges', 'pt_BR', { abertas: 2 }),
+    );
+    // the account of the real keys knows neither of them
+    await t.jobs.tick('cobranca.consultar');
+    expect(await db.query(sql`select estado, consultar_em from cobranca order by id`)).toEqual([
+      { estado: 'expirada', consultar_em: null },
+      { estado: 'contestada', consultar_em: null },
+    ]);
+    expect((await removal()).status).toBe(200);
+  });
+
   it('charge nothing: what they pay is a test, stays out of the books, and ends before real keys', async () => {
     stripe.keys.push('sk_test_0001');
     const [conta] = await db.query<{ id: number }>(
@@ -362,7 +384,7 @@ describe('keys for tests', () => {
     expect(await db.query(sql`select estado from cobranca where id = ${id}`)).toEqual([
       { estado: 'pendente' },
     ]);
-    await db.run(sql`update cobranca set estado = 'expirada', consultar_em = null where id = ${id}`);
+    // and does not hold these keys in place, which cannot finish it
     expect((await save('stripe')).status).toBe(200);
     expect((await read()).gateways.find(({ nome }) => nome === 'stripe')!.teste).toBe(false);
   });

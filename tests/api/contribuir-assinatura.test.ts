@@ -325,6 +325,45 @@ describe('the end', () => {
     expect(await o.mails(email)).toEqual([]);
   });
 
+  describe('of a subscription that keys for tests made, before their charges were tests', () => {
+    const inMode = gateway as { sandbox: boolean };
+    async function startedAsReal(email: string) {
+      const { codigo } = await o.give(card(email));
+      const [mail] = await o.mails(email);
+      return { codigo, stop: () => o.giving.stop(linkIn(mail!.text, '/contribuir/parar')) };
+    }
+
+    it('is made with these keys, which charge no month', async () => {
+      const email = 'chave.de.teste@casa.example';
+      const { codigo, stop } = await startedAsReal(email);
+      inMode.sandbox = true;
+      try {
+        clock.set('2026-04-10T15:00:00-03:00');
+        gateway.month(codigo);
+        await look();
+        expect(await chargesOf(email)).toHaveLength(1);
+        await stop();
+        await jobs.runAll();
+        expect(gateway.subscribed.get(`fake-sub-${codigo}`)!.state.estado).toBe('encerrada');
+        expect(await promiseOf(email)).toMatchObject({ estado: 'encerrada', parada: true });
+        expect(await chargesOf(email)).toHaveLength(1);
+      } finally {
+        inMode.sandbox = false;
+      }
+    });
+
+    it('needs no gateway once the real keys do not know it', async () => {
+      const email = 'chave.de.teste.antiga@casa.example';
+      const { codigo, stop } = await startedAsReal(email);
+      gateway.subscribed.delete(`fake-sub-${codigo}`);
+      await look();
+      expect(await promiseOf(email)).toMatchObject({ estado: 'ativa', parada: false });
+      await stop();
+      await jobs.runAll();
+      expect(await promiseOf(email)).toMatchObject({ estado: 'encerrada', parada: true });
+    });
+  });
+
   it('is sent by the poller where the job gave up', async () => {
     const email = 'desiste@casa.example';
     const { codigo } = await o.give(card(email));

@@ -48,15 +48,17 @@ const keysBody = z.strictObject({
 const remoteParams = z.object({ nome: z.enum(remoteGateways) });
 
 /**
- * Counts charges, refunds and monthly cards that are not over yet and that only this gateway's account can finish. A closed charge that is
- * still polled may still be paid.
+ * Counts charges, refunds and monthly cards that are not over yet and that only these keys can finish: of tests or of real money, as the keys
+ * are. A closed or disputed charge that is still polled may change; one that the gateway does not know is not polled.
  */
-async function countOpen(on: Db, nome: RemoteGatewayName): Promise<number> {
+async function countOpen(on: Db, nome: RemoteGatewayName, sandbox: boolean): Promise<number> {
   const [row] = await on.query<{ abertas: number }>(sql`select (
-      (select count(*) from cobranca where gateway = ${nome}
-        and (estado in ('criada', 'pendente', 'em_analise', 'contestada') or consultar_em is not null))
-      + (select count(*) from estorno e join cobranca c on c.id = e.cobranca where c.gateway = ${nome} and e.estado = 'pedido')
-      + (select count(*) from assinatura where gateway = ${nome} and estado not in ('encerrada', 'recusada')))::int as abertas`);
+      (select count(*) from cobranca where gateway = ${nome} and sandbox = ${sandbox}
+        and (estado in ('criada', 'pendente', 'em_analise') or consultar_em is not null))
+      + (select count(*) from estorno e join cobranca c on c.id = e.cobranca
+        where c.gateway = ${nome} and c.sandbox = ${sandbox} and e.estado = 'pedido')
+      + (select count(*) from assinatura where gateway = ${nome} and sandbox = ${sandbox}
+        and estado not in ('encerrada', 'recusada')))::int as abertas`);
   return row!.abertas;
 }
 
@@ -218,7 +220,7 @@ export function gatewayRoutes(app: FastifyInstance, deps: FeatureDeps) {
         const before = await lockGateway(tx, nome);
         // keys of another account, or for tests, cannot finish the open charges of the first ones
         if (before && (before.ajustes.conta !== conta || isTest(before) !== isTestKey(keys.secretKey)))
-          await requireNothingOpen(tx, nome);
+          await requireNothingOpen(tx, nome, isTest(before));
         const settings: GatewaySettings = { chave_publica: keys.publicKey, conta };
         await tx.run(sql`insert into conexao (nome, ajustes, segredo)
           values (${nome}, ${JSON.stringify(settings)}::jsonb, ${sealKeys(config.secret, keys)})
@@ -247,8 +249,9 @@ export function gatewayRoutes(app: FastifyInstance, deps: FeatureDeps) {
       requireOffice();
       await asAuthor(db, identity, async (tx) => {
         await lockOrder(tx);
-        if (!(await lockGateway(tx, nome))) return;
-        await requireNothingOpen(tx, nome);
+        const before = await lockGateway(tx, nome);
+        if (!before) return;
+        await requireNothingOpen(tx, nome, isTest(before));
         await tx.run(sql`delete from conexao where nome = ${nome}`);
         await writeOrder(
           tx,
@@ -269,8 +272,8 @@ const placeOf = (order: readonly string[], nome: string): number => {
   return at < 0 ? order.length : at;
 };
 
-async function requireNothingOpen(tx: Db, nome: RemoteGatewayName): Promise<void> {
-  const abertas = await countOpen(tx, nome);
+async function requireNothingOpen(tx: Db, nome: RemoteGatewayName, sandbox: boolean): Promise<void> {
+  const abertas = await countOpen(tx, nome, sandbox);
   if (abertas > 0) throw new AppError('conflict', 'conexao.open_charges', { vars: { abertas } });
 }
 

@@ -206,6 +206,11 @@ export function createGatewaySync(deps: GatewaySyncDeps) {
     });
   }
 
+  /** A pending refund keeps the charge polled. */
+  const stopPolling = (id: number): Promise<number> =>
+    db.run(sql`update cobranca set consultar_em = null where id = ${id}
+      and not exists (select from estorno where cobranca = ${id} and estado = 'pedido')`);
+
   /**
    * Brings the charge up to date with its gateway. A charge that is closed here and open there is cancelled there too.
    * `mark` is written when all is done: in the transaction of the gateway's answer if nothing follows it.
@@ -221,7 +226,11 @@ export function createGatewaySync(deps: GatewaySyncDeps) {
     const gateway = gatewayOf(row);
     if (gateway.manual || row.gateway_id === null) return end(row);
     if (!isOpen(row.estado)) await refunds.syncOpen(row);
-    const state = await gateway.find(row.gateway_id);
+    const state = await gateway.find(row.gateway_id).catch(async (error: unknown) => {
+      // A payment that the gateway does not know, such as one that keys for tests made, is over.
+      if (error instanceof GatewayRefused && !isOpen(row.estado)) await stopPolling(id);
+      throw error;
+    });
     if (!isOpen(row.estado)) await failedRefunds.compare(row, state.estornado);
     const isDone = (now: ChargeRow): boolean => isOpen(now.estado) || now.consultar_em === null;
     const after = await db.transaction(async (tx) => {
@@ -233,10 +242,7 @@ export function createGatewaySync(deps: GatewaySyncDeps) {
     const openThere = state.estado === 'pendente' || state.estado === 'em_analise';
     if (openThere) await gateway.cancel(row.gateway_id).catch(ignoreRefusal);
     // Stops polling only once the gateway reports the end.
-    if (!openThere && after.estado !== 'contestada')
-      // A pending refund keeps the charge polled.
-      await db.run(sql`update cobranca set consultar_em = null where id = ${id}
-        and not exists (select from estorno where cobranca = ${id} and estado = 'pedido')`);
+    if (!openThere && after.estado !== 'contestada') await stopPolling(id);
     return end(after);
   }
 

@@ -137,9 +137,33 @@ export function createSubscriptions({
     const row = await findSubscription(db, { id });
     // Not created at the gateway yet: its first charge does that.
     if (!row || row.gateway_id === null || row.estado === 'recusada') return;
+    const isOfOurMode = gateways.get(row.gateway)?.sandbox === row.sandbox;
+    // Keys for tests never say what became of real money, nor the other way round: they only end a subscription.
+    if (!isOfOurMode && !row.encerrar_em) throw new AppError('unavailable', 'cobranca.gateway_away');
+    const state = await endAndFind(row, row.gateway_id, isOfOurMode);
+    await apply(row, isOfOurMode ? state : { ...state, pagamentos: [] });
+  }
+
+  /** The gateway's state of a subscription, which is ended there first where that was requested. */
+  async function endAndFind(
+    row: SubscriptionRow,
+    id: string,
+    isOfOurMode: boolean,
+  ): Promise<SubscriptionState> {
     const remote = remoteSubscriptions(row.gateway);
-    if (row.encerrar_em && row.estado !== 'encerrada') await remote.cancel(row.gateway_id);
-    await apply(row, await remote.find(row.gateway_id));
+    try {
+      if (row.encerrar_em && row.estado !== 'encerrada') await remote.cancel(id);
+      return await remote.find(id);
+    } catch (error) {
+      if (!(error instanceof GatewayRefused) || !row.encerrar_em || !isOfOurMode) throw error;
+      // One that the gateway does not know, such as one that keys for tests made, charges nothing.
+      const isKnown = await remote.find(id).then(
+        () => true,
+        (reason: unknown) => !(reason instanceof GatewayRefused),
+      );
+      if (isKnown) throw error;
+      return { id, estado: 'encerrada', pagamentos: [], proxima: null };
+    }
   }
 
   async function apply(row: SubscriptionRow, state: SubscriptionState): Promise<void> {
