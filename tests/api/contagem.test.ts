@@ -5,6 +5,7 @@ import { sql } from '#server/db/sql.ts';
 import { type Contado, cedulas, especies, formasDeOutros, totalContado } from '#shared/contagem/contagem.ts';
 import { addDays, addMonths, firstOfMonth } from '#shared/dates.ts';
 import { errorText } from '#shared/errors.ts';
+import { adminApi } from '../support/admin-api.ts';
 import { type Answer, testApp } from '../support/app.ts';
 import { booksFixture } from '../support/books-fixture.ts';
 import { limitedTo } from '../support/churches.ts';
@@ -13,6 +14,7 @@ import { readPdf } from '../support/pdf.ts';
 
 const t = await testApp();
 const b = await booksFixture(t);
+const { change } = adminApi(t);
 const url = '/api/admin/domingo/oferta';
 const [sede] = await t.db.query<{ id: number }>(sql`select id from igreja where sede`);
 const counter = [
@@ -490,6 +492,68 @@ describe('an event that gets another church', () => {
     expect((await send(third, evento, count())).body.message).toBe(errorText('contagem.booked', 'pt_BR'));
     expect(await t.db.query(sql`select igreja from contagem where evento = ${evento}`)).toEqual([
       { igreja: filial!.id },
+    ]);
+  });
+});
+
+describe('an event whose date is corrected', () => {
+  const yesterday = addDays(b.today, -1);
+  const correctTo = async (evento: number, data: string, data_final: string | null = null): Promise<void> => {
+    expect((await change('evento', evento, { data, data_final })).text).toContain(`"data":"${data}"`);
+  };
+  const day = async (evento: number, dia: string) =>
+    (await t.request({ url: `${url}?evento=${evento}&dia=${dia}`, as: 'Tesouraria' })).body;
+
+  it('takes its count along between the two people, and after booking', async () => {
+    const evento = await service(yesterday);
+    await send(ana, evento, count());
+    await correctTo(evento, b.today);
+    // a phone that has the new date, and one that still has the old one
+    const { body } = await send(rui, evento, count(), { dia: b.today });
+    expect(body).toMatchObject({
+      culto: { data: b.today },
+      contagem: { estado: 'conferida', total: 10_300 },
+    });
+    const { id } = body.contagem;
+    expect((await day(evento, yesterday)).contagem).toMatchObject({ id });
+    expect((await book(id)).status).toBe(200);
+    const booked = [{ data_pagamento: b.today, competencia: firstOfMonth(b.today) }];
+    expect(await entries(id)).toMatchObject(booked);
+    await correctTo(evento, yesterday);
+    expect(await day(evento, yesterday)).toMatchObject({
+      culto: { data: yesterday },
+      contagem: { id, estado: 'lancada' },
+    });
+    for (const dia of [yesterday, b.today])
+      expect((await send(third, evento, count(), { dia })).body.message).toBe(
+        errorText('contagem.booked', 'pt_BR'),
+      );
+    expect(await entries(id)).toMatchObject(booked);
+  });
+
+  it('leaves what was counted before the new day, so that an event used again is counted again', async () => {
+    const evento = await service(yesterday);
+    const id = await checked(evento, count());
+    await t.db.run(
+      sql`update contagem_envio set contado_em = contado_em - interval '1 day' where contagem = ${id}`,
+    );
+    await correctTo(evento, b.today);
+    expect(await day(evento, b.today)).toMatchObject({ culto: { data: b.today }, contagem: null });
+    expect((await day(evento, yesterday)).contagem).toMatchObject({ id });
+    expect(await checked(evento, count({ dinheiro: { '100': 1 } }))).not.toBe(id);
+    expect((await day(evento, yesterday)).contagem).toMatchObject({ id, total: 10_300 });
+  });
+
+  it('keeps two counts apart whose days become one', async () => {
+    const evento = await service(yesterday);
+    await correctTo(evento, yesterday, b.today);
+    for (const dia of [yesterday, b.today]) await send(ana, evento, count(), { dia });
+    await correctTo(evento, yesterday);
+    expect(
+      await t.db.query(sql`select data, estado from contagem where evento = ${evento} order by data`),
+    ).toEqual([
+      { data: yesterday, estado: 'contando' },
+      { data: b.today, estado: 'contando' },
     ]);
   });
 });

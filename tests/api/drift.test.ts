@@ -177,6 +177,7 @@ const byHand = new Set([
   'envelopes_de_apagadas',
   'domingo_segue_evento',
   'presenca_segue_data',
+  'contagem_segue_data',
   'crianca_entrada_chave_key',
   'crianca_entrada_codigo_key',
   'crianca_entrada_trilha',

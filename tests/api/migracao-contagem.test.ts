@@ -68,3 +68,38 @@ it('envelopes of open counts name the person who was kept of two, and nobody who
     envelopes: [kept, kept, kept, null, null].map((pessoa) => ({ nome: 'Escrito', pessoa, valor: 1 })),
   });
 });
+
+it('counts that a corrected date left behind follow their event, and that of an event that is used again stays', async () => {
+  const db = await databaseBefore('0410');
+  await db.run(sql`insert into igreja (nome_fantasia, razao_social, sede) values ('Sede', 'Sede', true)`);
+  await db.run(sql`insert into users (name, email, password) values ('Ana', 'ana@igreja.example', 'x')`);
+  const counted = async (nome: string, ...counts: [data: string, contado_em: string, estado: string][]) => {
+    await db.run(sql`insert into evento (nome, slug, data, horario_inicial, horario_final, tipo)
+      values (${nome}, ${nome.toLowerCase()}, '2026-03-08', '18:00', '20:00', 'culto')`);
+    for (const [data, contado_em, estado] of counts)
+      await db.run(sql`with c as (insert into contagem (evento, igreja, data, estado) select e.id, i.id, ${data}, ${estado}
+          from evento e, igreja i where e.nome = ${nome} returning id)
+        insert into contagem_envio (contagem, users, chave, contado, total, contado_em, enviado_em)
+        select c.id, u.id, gen_random_uuid(), '{"envelopes": []}', 5, ${contado_em}, now() from c, users u`);
+  };
+  await counted('Corrigido', ['2026-03-07', '2026-03-08T22:00:00Z', 'conferida']);
+  await counted('Lancado', ['2026-03-07', '2026-03-08T22:00:00Z', 'lancada']);
+  await counted('Cancelado', ['2026-03-07', '2026-03-08T22:00:00Z', 'cancelada']);
+  await counted('Reusado', ['2026-03-01', '2026-03-01T22:00:00Z', 'conferida']);
+  await counted(
+    'Duas vezes',
+    ['2026-03-07', '2026-03-08T22:00:00Z', 'lancada'],
+    ['2026-03-08', '2026-03-09T22:00:00Z', 'lancada'],
+  );
+  await migrate(db);
+  expect(
+    await db.query(sql`select e.nome, c.data from contagem c join evento e on e.id = c.evento order by c.id`),
+  ).toEqual([
+    { nome: 'Corrigido', data: '2026-03-08' },
+    { nome: 'Lancado', data: '2026-03-08' },
+    { nome: 'Cancelado', data: '2026-03-07' },
+    { nome: 'Reusado', data: '2026-03-01' },
+    { nome: 'Duas vezes', data: '2026-03-07' },
+    { nome: 'Duas vezes', data: '2026-03-08' },
+  ]);
+});
