@@ -550,6 +550,11 @@ describe('publishing', () => {
       places.push(place.id);
     }
     await s.publish('2030-03', padaria);
+    const queue = (await s.call(`/whatsapp?departamento=${padaria}&mes=2030-03`)).body.data;
+    await s.done(
+      `/whatsapp/${queue.find((one: { nome: string }) => one.nome === 'Nair Alves').id}/enviada`,
+      {},
+    );
     const removals = async (): Promise<{ nome: string; texto: string }[]> => {
       t.clock.advance(3);
       await t.jobs.tick('escala.mudancas');
@@ -570,5 +575,55 @@ describe('publishing', () => {
     expect((await s.mailsTo(people[1]!)).at(-1)!.text).toContain('Não é mais sua');
     await s.assign(await s.vaga(places[1]!), people[0]!);
     expect((await removals()).map(({ texto }) => texto.includes('30/03/2030'))).toEqual([true]);
+    // who was never told of the removal still knows of the duty
+    await s.assign(await s.vaga(places[1]!), null);
+    expect(await removals()).toHaveLength(2);
+  });
+
+  it('offers no message about a duty that was taken away before the volunteer without e-mail knew of it', async () => {
+    const cafe = await s.department('Café');
+    const inCafe = { departamentos: [cafe] };
+    const email = (voluntario: number, address: string | null) =>
+      t.db.run(
+        sql`update pessoa set email = ${address} where id = (select pessoa from voluntario where id = ${voluntario})`,
+      );
+    const [told, untold, undone, answered, byMail, rosa] = [
+      await s.volunteer('Avisada Alves', inCafe),
+      await s.volunteer('Nair Prado', inCafe),
+      await s.volunteer('Marcada Engano', inCafe),
+      await s.volunteer('Respondeu Luz', inCafe),
+      await s.volunteer('Recebeu Mail', inCafe),
+      await s.volunteer('Rosa Souza', inCafe),
+    ];
+    for (const one of [told, untold, undone, answered]) await email(one, null);
+    const places: number[] = [];
+    for (const [at, one] of [told, untold, undone, answered, byMail].entries()) {
+      const place = await s.place(await s.event(`2030-04-${10 + at}`), {
+        departamento: cafe,
+        funcao: 'Café',
+      });
+      await s.assign(place, one);
+      places.push(place.id);
+    }
+    await s.publish('2030-04', cafe);
+    const queue = async (): Promise<{ id: number; nome: string; tipo: string }[]> => {
+      t.clock.advance(3);
+      await t.jobs.tick('escala.mudancas');
+      return (await s.call(`/whatsapp?departamento=${cafe}&mes=2030-04`)).body.data;
+    };
+    const published = await queue();
+    const mark = (nome: string, enviada = true) =>
+      s.done(`/whatsapp/${published.find((one) => one.nome === nome)!.id}/enviada`, { enviada });
+    await mark('Avisada Alves');
+    await mark('Marcada Engano');
+    await mark('Marcada Engano', false);
+    const token = await s.tokenOf(answered);
+    const vaga = await s.vaga(places[3]!);
+    const answer = { acao: 'confirmar', vaga: String(vaga.id), versao: String(vaga.versao) };
+    expect((await s.submitForm(token, answer)).status).toBe(200);
+    await email(byMail, null);
+    for (const id of places) expect((await s.assign(await s.vaga(id), rosa)).status).toBe(200);
+    const names = (await queue()).filter(({ tipo }) => tipo === 'retirada').map(({ nome }) => nome);
+    expect(names.toSorted()).toEqual(['Avisada Alves', 'Recebeu Mail', 'Respondeu Luz']);
   });
 });

@@ -32,3 +32,29 @@ it('places of a volunteer whose person was changed are the new person’s, and n
   expect(await db.query(sql`select versao from escala_link`)).toEqual([{ versao: 2 }]);
   expect(await db.query(sql`select 1 from escala_aviso`)).toEqual([]);
 });
+
+it('volunteers knew of duties by a mail, a message that was sent or an answer', async () => {
+  const db = await databaseBefore('0411');
+  await db.run(sql`with i as (insert into igreja (nome_fantasia, razao_social, sede) values ('Sede', 'Sede', true) returning id),
+    d as (insert into departamento (nome, igreja) select 'Louvor', id from i returning id, igreja),
+    p as (insert into pessoa (nome, status, igreja, email) select n, 'membro_ativo', id, case when n = 'Mail' then 'mail@igreja.example' end
+      from i, unnest(array['Mail', 'Publicada', 'Lembrete', 'Respondeu', 'Ninguem']) n returning id, nome),
+    o as (insert into voluntario (pessoa, igreja, status) select p.id, i.id, 'ativo' from p, i returning id, pessoa),
+    e as (insert into evento (nome, slug, data, horario_inicial, horario_final, igreja, tipo)
+      select 'Culto', 'culto', '2099-03-01', '19:00', '20:30', id, 'culto' from i returning id)
+    insert into escala_vaga (titulo, funcao, de, ate, evento, igreja, departamento, ordem, voluntario, pessoa, estado)
+      select p.nome, p.nome, '2099-03-01T19:00-03', '2099-03-01T20:30-03', e.id, d.igreja, d.id, 1, o.id, p.id,
+        case when p.nome = 'Respondeu' then 'confirmado' else 'pendente' end
+      from d, e, o join p on p.id = o.pessoa`);
+  await db.run(sql`insert into escala_aviso (vaga, voluntario, departamento, evento_nome, funcao, de, ate, contado_em)
+    select id, voluntario, departamento, 'Culto', funcao, de, ate, now() from escala_vaga`);
+  await db.run(sql`insert into escala_whatsapp (departamento, mes, voluntario, tipo, vaga, criado_em, enviada_em)
+    select departamento, '2099-03-01', voluntario, 'publicada', 0, now(), case when funcao = 'Publicada' then now() end from escala_vaga`);
+  await db.run(sql`insert into escala_whatsapp (departamento, mes, voluntario, tipo, vaga, criado_em, enviada_em)
+    select departamento, '2099-03-01', voluntario, 'lembrete', id, now(), now() from escala_vaga where funcao = 'Lembrete'`);
+  await migrate(db);
+  const known = await db.query<{ funcao: string }>(
+    sql`select funcao from escala_aviso where sabe_desde is not null order by funcao`,
+  );
+  expect(known.map(({ funcao }) => funcao)).toEqual(['Lembrete', 'Mail', 'Publicada', 'Respondeu']);
+});

@@ -67,8 +67,8 @@ export async function seedEscala({
 
   await tx.run(sql`insert into escala_publicacao (departamento, mes, publicada_em)
     select d, ${first}::date, ${first}::date - interval '5 days' from unnest(${ids}::integer[]) d`);
-  await tx.run(sql`insert into escala_aviso (vaga, voluntario, departamento, evento_nome, funcao, de, ate, contado_em)
-    select v.id, v.voluntario, v.departamento, e.nome, v.funcao, v.de, v.ate, ${now}::timestamptz
+  await tx.run(sql`insert into escala_aviso (vaga, voluntario, departamento, evento_nome, funcao, de, ate, contado_em, sabe_desde)
+    select v.id, v.voluntario, v.departamento, e.nome, v.funcao, v.de, v.ate, ${now}::timestamptz, ${now}::timestamptz
       from escala_vaga v join evento e on e.id = v.evento where v.voluntario is not null and e.data < ${next}`);
 
   // One volunteer declines, and another one asks for a swap.

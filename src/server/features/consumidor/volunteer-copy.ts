@@ -38,7 +38,8 @@ export async function copyOfVolunteer(db: Db, id: number): Promise<Record<string
     trocas: await db.query(sql`select e.nome as evento, v.de, t.motivo, t.estado, t.criado_em
       from escala_troca t join escala_vaga v on v.id = t.vaga join evento e on e.id = v.evento
       where t.voluntario = ${id} order by t.id`),
-    avisos: await db.query(sql`select evento_nome as evento, funcao, de, contado_em, lembrete_3, lembrete_1
+    avisos:
+      await db.query(sql`select evento_nome as evento, funcao, de, contado_em, sabe_desde, lembrete_3, lembrete_1
       from escala_aviso where voluntario = ${id} order by de, id`),
   };
 }

@@ -33,11 +33,17 @@ interface Duty extends DutyTexts {
   departamento: number;
 }
 
+/** A duty that was taken away. */
+interface Removed extends Duty {
+  /** the volunteer knew of it */
+  sabia: boolean;
+}
+
 /** The news for a volunteer. */
 interface News {
   novas: Duty[];
   mudadas: Duty[];
-  retiradas: Duty[];
+  retiradas: Removed[];
   /** the volunteer was never informed of a duty that is still to come */
   isFirst: boolean;
 }
@@ -89,8 +95,8 @@ export function createNotices(
           left join escala_aviso a on a.vaga = v.id and a.voluntario = v.voluntario
         where v.voluntario = ${voluntario} and v.de > ${now} and ${isDuty} order by v.de, v.id`);
     const retiradas =
-      await tx.query<Duty>(sql`select a.vaga, a.departamento, a.de, a.ate, a.evento_nome as evento, a.funcao,
-          d.nome as departamento_nome, null as local
+      await tx.query<Removed>(sql`select a.vaga, a.departamento, a.de, a.ate, a.evento_nome as evento, a.funcao,
+          d.nome as departamento_nome, null as local, a.sabe_desde is not null as sabia
         from escala_aviso a join departamento d on d.id = a.departamento
         where a.voluntario = ${voluntario} and a.de > ${now} and not exists (select from escala_vaga v join evento e on e.id = v.evento
           where v.id = a.vaga and v.voluntario = a.voluntario and (${isDuty} or v.estado = 'recusado')) order by a.de, a.id`);
@@ -102,15 +108,24 @@ export function createNotices(
     };
   }
 
-  /** Records what the volunteer now knows. */
-  async function note(tx: Db, voluntario: number, { novas, mudadas, retiradas }: News): Promise<void> {
+  /**
+   * Records what the volunteer is informed of now. Without a mail they know of a duty once the leader's message is marked as sent, unless they
+   * answered it already, or knew it before and were never told that it was taken away.
+   */
+  async function note(
+    tx: Db,
+    { voluntario, byMail }: { voluntario: number; byMail: boolean },
+    { novas, mudadas, retiradas }: News,
+  ): Promise<void> {
     const notified = [...novas, ...mudadas].map(({ vaga }) => vaga);
-    await tx.run(sql`insert into escala_aviso (vaga, voluntario, departamento, evento_nome, funcao, de, ate, contado_em)
-      select v.id, v.voluntario, v.departamento, e.nome, v.funcao, v.de, v.ate, ${clock.now()}
+    await tx.run(sql`insert into escala_aviso (vaga, voluntario, departamento, evento_nome, funcao, de, ate, contado_em, sabe_desde)
+      select v.id, v.voluntario, v.departamento, e.nome, v.funcao, v.de, v.ate, ${clock.now()},
+          case when ${byMail} or v.estado <> 'pendente' or exists (select from escala_whatsapp w where w.tipo = 'retirada'
+            and w.vaga = v.id and w.voluntario = v.voluntario and w.enviada_em is null) then ${clock.now()}::timestamptz end
         from escala_vaga v join evento e on e.id = v.evento where v.id = any(${notified}::integer[])
       on conflict (vaga, voluntario) do update set departamento = excluded.departamento, evento_nome = excluded.evento_nome,
         funcao = excluded.funcao, de = excluded.de, ate = excluded.ate, contado_em = excluded.contado_em,
-        lembrete_3 = null, lembrete_1 = null`);
+        lembrete_3 = null, lembrete_1 = null, sabe_desde = coalesce(escala_aviso.sabe_desde, excluded.sabe_desde)`);
     // An answer for another time is no answer for this one, also where the place was not published meanwhile; who confirmed since the
     // change has answered.
     await tx.run(sql`update escala_vaga set estado = 'pendente', versao = versao + 1
@@ -128,7 +143,7 @@ export function createNotices(
   }
 
   /** The leader tells volunteers without an address: nothing else says that a duty is no longer theirs. */
-  async function queueRemovals(tx: Db, voluntario: number, retiradas: readonly Duty[]): Promise<void> {
+  async function queueRemovals(tx: Db, voluntario: number, retiradas: readonly Removed[]): Promise<void> {
     for (const { departamento, vaga, evento, funcao, de, ate } of retiradas)
       await tx.run(sql`insert into escala_whatsapp (departamento, mes, voluntario, tipo, vaga, evento_nome, funcao, de, ate, criado_em)
         values (${departamento}, date_trunc('month', ${de}::timestamptz at time zone ${churchZone})::date, ${voluntario}, 'retirada', ${vaga},
@@ -146,11 +161,14 @@ export function createNotices(
       const news = await newsOf(tx, voluntario);
       const count = news.novas.length + news.mudadas.length + news.retiradas.length;
       if (count === 0) return;
-      await note(tx, voluntario, news);
       const [person] = await tx.query<{ nome: string; email: string | null }>(
         sql`select p.nome, p.email from voluntario o join pessoa p on p.id = o.pessoa where o.id = ${voluntario}`,
       );
-      if (!person?.email) return queueRemovals(tx, voluntario, news.retiradas);
+      await note(tx, { voluntario, byMail: Boolean(person?.email) }, news);
+      // Who never knew of a duty would wonder about a message that it is no longer theirs.
+      const retiradas = news.retiradas.filter(({ sabia }) => sabia);
+      if (!person?.email) return queueRemovals(tx, voluntario, retiradas);
+      if (news.novas.length + news.mudadas.length + retiradas.length === 0) return;
       const locale = await links.localeOf(tx, voluntario);
       const lines = (list: readonly Duty[], key: 'fact.duty' | 'fact.duty_changed' | 'fact.duty_removed') =>
         list.map((duty) => [key, dutyLine(duty)] as const);
@@ -161,7 +179,7 @@ export function createNotices(
         facts: [
           ...lines(news.novas, 'fact.duty'),
           ...lines(news.mudadas, 'fact.duty_changed'),
-          ...lines(news.retiradas, 'fact.duty_removed'),
+          ...lines(retiradas, 'fact.duty_removed'),
         ],
       });
       const id = mailIdOf('escala', `${voluntario} ${clock.now().toISOString()} ${JSON.stringify(news)}`);

@@ -63,6 +63,8 @@ export function reminderJobs({ db, clock, jobs, site }: EscalaDeps, links: Links
             sql`select p.nome, p.email from voluntario o join pessoa p on p.id = o.pessoa where o.id = ${voluntario}`,
           );
           if (!person?.email) return;
+          await tx.run(sql`update escala_aviso set sabe_desde = ${clock.now()}
+            where id = any(${due.map(({ aviso }) => aviso)}::integer[]) and sabe_desde is null`);
           const message = renderMail('duty_reminder', await links.localeOf(tx, voluntario), {
             name: person.nome,
             church,

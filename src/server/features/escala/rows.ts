@@ -41,6 +41,11 @@ export const isOpenDuty = (now: Date): Sql => sql`(v.de > ${now} and ${isPublish
 /** SQL over the vaga `v` and the aviso `a`: the volunteer was informed of the duty as it is now. */
 export const isNotifiedSql = raw('(a.de = v.de and a.ate = v.ate and a.funcao = v.funcao)');
 
+/** The volunteer of a place answered it: they know of it, whoever told them. */
+export const noteKnown = (tx: Db, vaga: number, now: Date): Promise<number> =>
+  tx.run(sql`update escala_aviso a set sabe_desde = ${now} from escala_vaga v
+    where v.id = ${vaga} and a.vaga = v.id and a.voluntario = v.voluntario and a.sabe_desde is null`);
+
 export const findVagas = (db: Db, where: Sql): Promise<Vaga[]> =>
   db.query<Vaga>(sql`select v.id, v.evento, v.departamento, v.funcao, v.ordem, ${raw(local('v.de'))} as de,
       ${raw(local('v.ate'))} as ate, v.nivel_minimo, v.voluntario, v.estado, v.motivo, v.versao, v.serie,

@@ -16,7 +16,7 @@ import { endSwaps } from './changes.ts';
 import type { EscalaDeps } from './deps.ts';
 import { leaderJob, swapRequestedJob } from './leaders.ts';
 import type { Links } from './links.ts';
-import { findVagas, isOpenDuty, isPublished, placeOf } from './rows.ts';
+import { findVagas, isOpenDuty, isPublished, noteKnown, placeOf } from './rows.ts';
 import { conflictsOf, lockVolunteers, readRules, requireAllowed } from './rules.ts';
 
 type Feito = (typeof feitosDeServir)[number];
@@ -94,6 +94,7 @@ export function createServirActs(
       where v.id = ${vaga} and v.de > ${clock.now()} and e.status <> 'cancelado'`);
     if (!open) throw new AppError('invalid', 'servir.over');
     if (versao !== undefined && place.versao !== versao) throw new AppError('invalid', 'servir.changed');
+    await noteKnown(tx, vaga, clock.now());
     return place;
   }
 
@@ -191,8 +192,8 @@ export function createServirActs(
           versao = versao + 1, atualizado_em = ${clock.now()} where id = ${place.id}`);
       // Both volunteers know of the swap: neither is informed of it as a change.
       await tx.run(sql`delete from escala_aviso where vaga = ${place.id}`);
-      await tx.run(sql`insert into escala_aviso (vaga, voluntario, departamento, evento_nome, funcao, de, ate, contado_em)
-        select v.id, v.voluntario, v.departamento, e.nome, v.funcao, v.de, v.ate, ${clock.now()}
+      await tx.run(sql`insert into escala_aviso (vaga, voluntario, departamento, evento_nome, funcao, de, ate, contado_em, sabe_desde)
+        select v.id, v.voluntario, v.departamento, e.nome, v.funcao, v.de, v.ate, ${clock.now()}, ${clock.now()}
           from escala_vaga v join evento e on e.id = v.evento where v.id = ${place.id}`);
       await notifyLeaders(tx, 'swap_done', {
         vaga: place.id,

@@ -105,7 +105,15 @@ export function createWhatsApp({ db, clock, site }: EscalaDeps, links: Links) {
     mark: (id: number, enviada: boolean, actor: Actor): Promise<MensagemWhatsApp> =>
       asAuthor(db, actor, async (tx) => {
         const inScope = scopeSql(departamentoSection, actor) ?? raw('true');
-        await tx.run(sql`update escala_whatsapp w set enviada_em = ${enviada ? clock.now() : null},
+        const now = clock.now();
+        // The volunteer knows of the duties in the message now; a mark that is taken back takes this back too.
+        await tx.run(sql`update escala_aviso a set sabe_desde = ${enviada ? now : null}
+          from escala_whatsapp w join departamento t on t.id = w.departamento
+            join escala_vaga v on v.voluntario = w.voluntario and v.departamento = w.departamento and v.estado <> 'recusado'
+              and date_trunc('month', v.de at time zone 'America/Sao_Paulo')::date = w.mes and (w.vaga = 0 or v.id = w.vaga)
+          where w.id = ${id} and w.tipo <> 'retirada' and ${inScope} and a.vaga = v.id and a.voluntario = v.voluntario
+            and ${enviada ? sql`a.sabe_desde is null and v.de > ${now}` : sql`a.sabe_desde = w.enviada_em`}`);
+        await tx.run(sql`update escala_whatsapp w set enviada_em = ${enviada ? now : null},
             users = ${enviada ? actor.user.id : null}
           from departamento t where t.id = w.departamento and w.id = ${id} and ${inScope}`);
         const [row] = await find(tx, sql`w.id = ${id} and ${inScope}`);
