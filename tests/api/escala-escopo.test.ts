@@ -1,4 +1,6 @@
 import { expect, it } from 'vitest';
+import { sql } from '#server/db/sql.ts';
+import { errorText } from '#shared/errors.ts';
 import { testApp } from '../support/app.ts';
 import { limitedTo } from '../support/churches.ts';
 import { escalaFixture } from '../support/escala-fixture.ts';
@@ -130,4 +132,60 @@ it('places and templates follow their department to another church', async () =>
     [404, 404],
     [200, 200],
   ]);
+});
+
+it('events of a department that moved stay with their church, can be saved, and get places of the department', async () => {
+  const danca = await s.department('Dança');
+  const own = { departamento: danca };
+  const evento = await s.event('2030-03-17', own);
+  const seguinte = await s.event('2030-04-21', own);
+  const palestrante = await s.put('palestrante', { nome: 'Lia Prado', igreja: s.igreja, ...own });
+  const modelo = { nome: 'Ensaio', ...own, posicoes: [{ funcao: 'Luz', quantidade: 1 }] };
+  const { id: template } = await s.put('escala_modelo', modelo);
+  const filial = (await s.put('igreja', { nome_fantasia: 'Oeste', razao_social: 'Oeste' })).id;
+  const asked = await s.change('departamento', danca, { igreja: filial });
+  expect([asked.status, asked.body.avisos]).toEqual([
+    409,
+    { igreja: [errorText('departamento.events_stay', 'pt_BR', { total: 2 })] },
+  ]);
+  expect((await s.change('departamento', danca, { igreja: filial }, '?confirmar=true')).status).toBe(200);
+
+  const all = await s.change('evento', evento, { horario_final: '21:15' });
+  expect([all.status, all.body.igreja.id, all.body.departamento.id]).toEqual([200, s.igreja, danca]);
+  expect((await s.change('palestrante', palestrante.id, { nome: 'Lia Reis' })).status).toBe(200);
+  const [former, present] = [
+    await limitedTo(t, { users: [s.igreja] }),
+    await limitedTo(t, { users: [filial] }),
+  ];
+  const save = ({ request: from }: typeof leader, body: object) =>
+    from({ url: `/api/admin/evento/${evento}`, method: 'PUT', body });
+  expect((await save(former, { horario_final: '21:30' })).status).toBe(200);
+  expect((await save(present, { horario_final: '21:45' })).status).toBe(404);
+
+  // the department fills the places of its events, by hand, from a template and from another month
+  const fill = (url: string, body: object) =>
+    present.request({ url: `/api/admin/escala${url}`, body: { ...own, ...body } });
+  const board = await present.request({ url: '/api/admin/escala?de=2030-03-01&ate=2030-03-31' });
+  expect(board.body.eventos.map(({ id }: { id: number }) => id)).toContain(evento);
+  expect((await fill('/vagas', { evento, funcao: 'Som' })).status).toBe(201);
+  const month = { de: '2030-03-01', ate: '2030-03-31', modelo: template };
+  expect((await fill('/modelos', month)).body.criadas).toBeGreaterThan(0);
+  expect((await fill('/copiar', { de_mes: '2030-03', para_mes: '2030-04' })).body.criadas).toBeGreaterThan(0);
+  const places = async (id: number) =>
+    await t.db.query<{ funcao: string; igreja: number }>(
+      sql`select funcao, igreja from escala_vaga where evento = ${id} order by funcao`,
+    );
+  const both = [
+    { funcao: 'Luz', igreja: filial },
+    { funcao: 'Som', igreja: filial },
+  ];
+  expect([await places(evento), await places(seguinte)]).toEqual([both, both]);
+
+  // whoever changes the church or the department is still checked
+  const foreign = { departamento: [errorText('evento.departamento', 'pt_BR')] };
+  const other = await s.event('2030-03-24');
+  expect((await s.change('evento', other, own)).body.errors).toEqual(foreign);
+  expect((await s.change('evento', evento, { status: 'cancelado' })).status).toBe(200);
+  expect((await s.change('evento', seguinte, { igreja: filial })).status).toBe(200);
+  expect((await s.change('evento', seguinte, { igreja: s.igreja })).body.errors).toEqual(foreign);
 });

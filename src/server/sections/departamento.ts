@@ -1,5 +1,6 @@
 import type { Behaviour, Values } from '#server/crud/behaviour.ts';
 import { raw, sql } from '#server/db/sql.ts';
+import { churchToday } from '#shared/dates.ts';
 import { type FieldErrors, invalid, invalidField } from '#shared/errors.ts';
 import type { departamento as declaration } from '#shared/sections/departamento.ts';
 import { hoje, inOffice } from './cargo.ts';
@@ -33,6 +34,17 @@ export const departamento: Behaviour<typeof declaration> = {
         union all select 1 from cargo where departamento = ${current.id} limit 1`);
       if (used) throw invalidField('igreja', 'departamento.church_used');
     }
+  },
+
+  /** Its events do not follow it to another church: their money and attendance are of the church where they take place. */
+  async warnings({ db, clock }, values, current) {
+    if (!current || current.igreja === values.igreja) return [];
+    const [row] = await db.query<{ total: number }>(sql`select count(*)::integer as total from evento
+      where departamento = ${current.id} and igreja <> ${values.igreja} and status not in ('cancelado', 'encerrado')
+        and coalesce(data_final, data) >= ${churchToday(clock.now())}`);
+    return row!.total === 0
+      ? []
+      : [{ field: 'igreja', error: { key: 'departamento.events_stay', vars: { total: row!.total } } }];
   },
 
   computed: {

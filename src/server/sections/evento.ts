@@ -87,10 +87,19 @@ function seriesErrors(values: Evento, current: StoredEvento | null): FieldErrors
     : recurrenceErrors(values, [values.data, ...plannedDays(values, current)]);
 }
 
-/** An event or a speaker of a department belongs to the department's church. */
+interface ChurchAndDepartment {
+  departamento: number | null;
+  igreja: number | null;
+}
+
+/**
+ * An event or a speaker of a department belongs to the department's church. When a department moves to another church, its records stay with
+ * the former one until somebody changes one of the two: an event keeps its sign-ups, offering and attendance there.
+ */
 export async function followDepartment(
   db: Db,
-  values: { departamento: number | null; igreja: number | null },
+  values: ChurchAndDepartment,
+  current: ChurchAndDepartment | null,
 ): Promise<void> {
   if (values.departamento === null) return;
   const [row] = await db.query<{ igreja: number; known: boolean }>(
@@ -99,6 +108,7 @@ export async function followDepartment(
   );
   if (!row) throw invalidField('departamento', 'validation.reference');
   values.igreja ??= row.igreja;
+  if (current?.departamento === values.departamento && current.igreja === values.igreja) return;
   // The foreign key reports a church that does not exist.
   if (row.known && row.igreja !== values.igreja) throw invalidField('departamento', 'evento.departamento');
 }
@@ -118,7 +128,7 @@ export const evento: Behaviour<typeof declaration> = {
       errors.status = [{ key: 'evento.draft_cancelled' }];
     if (Object.keys(errors).length > 0) throw invalid(errors);
     if (current?.pagina_propria && !values.pagina_propria) await refusePageInUse(db, current.id);
-    await followDepartment(db, values);
+    await followDepartment(db, values, current);
     if (current) await renameLotOfVouchers(db, current.id, values);
     if (
       current &&

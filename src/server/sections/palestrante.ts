@@ -4,7 +4,7 @@ import type { palestrante as declaration } from '#shared/sections/palestrante.ts
 import { followDepartment, pageIsPublic } from './evento.ts';
 
 export const palestrante: Behaviour<typeof declaration> = {
-  beforeSave: ({ db }, values) => followDepartment(db, values),
+  beforeSave: ({ db }, values, current) => followDepartment(db, values, current),
 
   // A speaker's picture is on the site while a public landing page shows it.
   onSite: () => sql`exists (select from evento_palestrantes p join evento e on e.id = p.evento

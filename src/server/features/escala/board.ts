@@ -96,7 +96,7 @@ export async function readEscala(
     db,
     sql`e.data <= ${ate}::date and coalesce(e.data_final, e.data) >= ${de}::date and (
       e.id = any(${vagas.map((vaga) => vaga.evento)}::integer[]) or (e.status <> 'cancelado'
-        and (e.igreja is null or e.igreja = any(${igrejas}::integer[]))
+        and (e.igreja is null or e.igreja = any(${igrejas}::integer[]) or e.departamento = any(${ids}::integer[]))
         and (e.departamento is null or e.departamento = any(${ids}::integer[]) or not e.interno)))`,
   );
   const inScope = scopeSql(voluntarioSection, limits, 'o') ?? raw('true');

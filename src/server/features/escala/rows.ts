@@ -30,6 +30,12 @@ export const findEvents = (db: Db, where: Sql): Promise<EventoDaEscala[]> =>
       ${raw(eventStart)} as de, ${raw(eventEnd)} as ate, e.local
     from evento e where ${where} order by e.data, e.horario_inicial, e.id`);
 
+/**
+ * SQL over the event `e` and the department `d`: its volunteers may serve there. An event of the department itself can be of another church,
+ * the one that the department had before.
+ */
+export const isNearDepartment = raw('(e.igreja is null or e.igreja = d.igreja or e.departamento = d.id)');
+
 /** SQL over the vaga `v`: its department and month are published. */
 export const isPublished = sql`exists (select from escala_publicacao p
   where p.departamento = v.departamento and p.mes = ${monthSql('v.de')})`;

@@ -345,6 +345,8 @@ export const errors: Record<ErrorKey, string> = {
   'departamento.cycle': 'A department cannot be inside itself.',
   'departamento.parent_church': 'The department above belongs to another church.',
   'departamento.church_used': 'The church cannot change: this department has sub-departments or positions.',
+  'departamento.events_stay':
+    'Events to come that stay with the former church: {total}. If they move too, change their church.',
   'cargo.department_church': 'This department belongs to another church.',
   'cargo.titular':
     'The holder is {name}, since {date}. If you confirm, that term ends on the start date of this one.',

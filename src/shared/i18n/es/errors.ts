@@ -344,6 +344,8 @@ export const errors: Record<ErrorKey, string> = {
   'departamento.parent_church': 'El departamento de arriba es de otra iglesia.',
   'departamento.church_used':
     'La iglesia no puede cambiar: este departamento tiene subdepartamentos o cargos.',
+  'departamento.events_stay':
+    'Eventos por venir que siguen en la iglesia de antes: {total}. Si van con él, cambie la iglesia de ellos.',
   'cargo.department_church': 'Este departamento es de otra iglesia.',
   'cargo.titular':
     'El titular es {name}, desde {date}. Al confirmar, ese mandato termina en la fecha de inicio de este.',

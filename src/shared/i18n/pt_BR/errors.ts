@@ -338,6 +338,8 @@ export const errors = {
   'departamento.cycle': 'Um departamento não pode ficar dentro de si mesmo.',
   'departamento.parent_church': 'O departamento de cima é de outra igreja.',
   'departamento.church_used': 'A igreja não pode mudar: este departamento tem subdepartamentos ou cargos.',
+  'departamento.events_stay':
+    'Eventos por vir que continuam na igreja de antes: {total}. Se forem junto, mude a igreja deles.',
   'cargo.department_church': 'Este departamento é de outra igreja.',
   'cargo.titular':
     'O titular é {name}, desde {date}. Ao confirmar, esse mandato é encerrado na data de entrada deste.',
