@@ -3,6 +3,7 @@ import { sql } from '#server/db/sql.ts';
 import type { Pedido } from '#shared/contracts/loja.ts';
 import { errorText } from '#shared/errors.ts';
 import type { ErrorKey } from '#shared/i18n/pt_BR/errors.ts';
+import { until } from '../support/server.ts';
 import { type Buyer, type Paid, storeFixture } from '../support/store-fixture.ts';
 
 const pt = (key: ErrorKey): string => errorText(key, 'pt_BR');
@@ -473,6 +474,51 @@ describe('withdrawal', () => {
       pode: { desistir: true },
     });
     expect((await s.mails(by.email))[0]!.text).toContain('1 × ');
+  });
+
+  it('is undone while the money of an earlier part arrives: nothing is pending afterwards', async () => {
+    const by = await s.buyer();
+    const order = await paidByCard(by, await s.product(2), 2);
+    const { codigo } = order.cobranca!;
+    const { id, gateway } = await charge(order);
+    const used = t.gateways.get(gateway as 'mercadopago');
+    const [line] = (await delivered(by, order)).linhas;
+    const part = () => withdraw(by, order.pedido, { linhas: [{ item: line!.item, quantidade: 1 }] });
+    await part();
+    used.refundOutcome = 'pendente';
+    await act(order.pedido, 'receber-devolucao', { repor: true });
+    await t.jobs.runAll();
+    used.refundOutcome = 'feito';
+    expect((await s.order(by, order.pedido)).devolucao).toMatchObject({ estado: 'recebida' });
+    await part();
+    const [{ referencia }] = (await db.query<{ referencia: string }>(
+      sql`select referencia from estorno where cobranca = ${id}`,
+    )) as [{ referencia: string }];
+    used.refundStates.set(referencia, 'feito');
+    used.set(codigo, { estornado: 5_000 });
+    await t.request({ method: 'POST', ...used.notice(codigo) });
+
+    // Both wait for the order: first the notice, which holds the charge, then the buyer.
+    const waiting = async (count: number) =>
+      until(`${count} wait`, async () => {
+        const rows = await db.query(sql`select from pg_stat_activity
+          where datname = current_database() and wait_event_type = 'Lock'`);
+        return rows.length === count;
+      });
+    const running: Promise<unknown>[] = [];
+    await db.transaction(async (tx) => {
+      await tx.run(sql`select from pedido where id = ${order.pedido} for update`);
+      running.push(t.jobs.runAll());
+      await waiting(1);
+      running.push(call('POST', `pedidos/${order.pedido}/desfazer-desistencia`, { by }));
+      await waiting(2);
+    });
+    await Promise.all(running);
+    expect(await s.order(by, order.pedido)).toMatchObject({
+      devolvido: 5000,
+      devolucao: { estado: 'reembolsada' },
+      linhas: [{ devolvidas: 1, desistidas: 0 }],
+    });
   });
 
   it('is closed by the office, with a reason, when the goods did not come back', async () => {

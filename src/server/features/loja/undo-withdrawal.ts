@@ -14,10 +14,13 @@ import { namesOf } from './returns.ts';
 export async function undoWithdrawal(
   tx: Db,
   { clock, jobs }: Pick<LojaDeps, 'clock' | 'jobs'>,
-  { id, versao }: PedidoRow,
+  { id, versao, cobranca }: PedidoRow,
   { ator, motivo }: { ator: string; motivo?: string },
 ): Promise<void> {
   const now = clock.now();
+  // A refund that is being completed changes both the charge's refunds and the order. In a statement of its own: one that waits for the lock
+  // sees the refunds as they were before it waited.
+  await tx.run(sql`select from cobranca where id = ${cobranca} for update`);
   const units = (await itemsOf(tx, id)).flatMap((item) =>
     item.desistidas > 0 ? [{ item, quantidade: item.desistidas }] : [],
   );
