@@ -2,7 +2,9 @@ import { describe, expect, it } from 'vitest';
 import { migrate } from '#server/db/migrate.ts';
 import { sql } from '#server/db/sql.ts';
 import { formFields } from '#shared/contracts/site.ts';
+import { errorText } from '#shared/errors.ts';
 import { databaseBefore } from '../support/older-schema.ts';
+import { until } from '../support/server.ts';
 import { signUpFixture, type TestEvent } from '../support/sign-up-fixture.ts';
 
 const s = await signUpFixture();
@@ -215,6 +217,35 @@ describe('an entry that the office takes off the list', () => {
     const { compra } = (await pages.waiting(codigo))!.oferta!;
     expect((await remove(evento)).status).toBe(200);
     expect((await pages.purchase(compra))!.estado).toBe('expirada');
+    expect(await s.free(evento)).toMatchObject({ lotes: [1] });
+  });
+
+  it('in the moment of an offer stays, and gives the place back at the second try', async () => {
+    const { evento, giveUp } = await soldOut();
+    await s.wait(evento, 'nesse-momento@example.com');
+    await giveUp(0);
+    const waiting = (count: number) =>
+      until(`${count} wait`, async () => {
+        const rows = await t.db.query(sql`select from pg_stat_activity
+          where datname = current_database() and wait_event_type = 'Lock'`);
+        return rows.length === count;
+      });
+    let offering: Promise<unknown> | undefined;
+    let removing: ReturnType<typeof remove> | undefined;
+    await t.db.transaction(async (tx) => {
+      await tx.run(sql`select from capacidade where tipo = 'evento' and alvo = ${evento.id} for update`);
+      offering = t.jobs.tick('inscricao.varrer');
+      await waiting(1);
+      removing = remove(evento);
+      await waiting(2);
+    });
+    await offering;
+    expect(await removing).toMatchObject({
+      status: 409,
+      body: { message: errorText('inscricao.just_offered', 'pt_BR') },
+    });
+    expect(await statesOf(evento)).toEqual(['oferecida']);
+    expect((await remove(evento)).status).toBe(200);
     expect(await s.free(evento)).toMatchObject({ lotes: [1] });
   });
 });

@@ -66,10 +66,12 @@ export function createWaitingEntries({ db, clock, jobs, holds }: SignUpDeps, pur
     const now = clock.now();
     if (estado_compra === 'aguardando') throw new AppError('conflict', 'inscricao.unpaid');
     if (compra !== null && estado_compra === 'aberta') await endPurchase(tx, holds, { id: compra, now });
-    const ended =
-      await tx.run(sql`update espera set status = 'desistiu', versao = versao + 1, atualizado_em = ${now}
-      where id = ${id} and status in ('esperando', 'oferecida')`);
-    return ended > 0;
+    const [ended] = await tx.query<{ compra: number | null }>(sql`update espera
+      set status = 'desistiu', versao = versao + 1, atualizado_em = ${now}
+      where id = ${id} and status in ('esperando', 'oferecida') returning compra`);
+    // A place was offered since the entry was read: its purchase must end too.
+    if (ended && ended.compra !== compra) throw new AppError('conflict', 'inscricao.just_offered');
+    return ended !== undefined;
   }
 
   return {

@@ -626,6 +626,7 @@ export const errors: Record<ErrorKey, string> = {
   'inscricao.too_many_papers': 'These are more than {max} people: choose a lot or a status.',
   'inscricao.no_waiting': 'This event has no waiting list now.',
   'inscricao.not_waiting': 'This person is no longer on the waiting list.',
+  'inscricao.just_offered': 'A place of this waiting list has just been offered. Try again.',
   'mensagem.nobody': 'Nobody would receive this message: change the filters, or record e-mail addresses.',
   'mensagem.too_many': 'These are more than {max} people. Divide the message by the filters.',
   'mensagem.limit': 'Many messages in a short time. Please wait a little.',

@@ -623,6 +623,7 @@ export const errors: Record<ErrorKey, string> = {
   'inscricao.too_many_papers': 'Son más de {max} personas: elija un lote o una situación.',
   'inscricao.no_waiting': 'Este evento no tiene lista de espera ahora.',
   'inscricao.not_waiting': 'Esta persona ya no está en la lista de espera.',
+  'inscricao.just_offered': 'Acaba de ofrecerse un lugar de esta lista de espera. Intente de nuevo.',
   'mensagem.nobody': 'Nadie recibe este mensaje: cambie los filtros, o registre correos.',
   'mensagem.too_many': 'Son más de {max} personas. Divida el mensaje con los filtros.',
   'mensagem.limit': 'Muchos mensajes en poco tiempo. Espere un poco.',

@@ -615,6 +615,7 @@ export const errors = {
   'inscricao.too_many_papers': 'São mais de {max} pessoas: escolha um lote ou uma situação.',
   'inscricao.no_waiting': 'Este evento não tem lista de espera agora.',
   'inscricao.not_waiting': 'Esta pessoa já não está na lista de espera.',
+  'inscricao.just_offered': 'Acabou de ser oferecido um lugar desta lista de espera. Tente de novo.',
   'mensagem.nobody': 'Ninguém recebe esta mensagem: mude os filtros, ou cadastre e-mails.',
   'mensagem.too_many': 'São mais de {max} pessoas. Divida a mensagem pelos filtros.',
   'mensagem.limit': 'Muitas mensagens em pouco tempo. Espere um pouco.',
