@@ -3,8 +3,9 @@ import { sql } from '#server/db/sql.ts';
 import type { FieldErrors } from '#shared/errors.ts';
 
 /**
- * An error for each field that names an inactive account: money that arrives by itself must not go there. The accounts stay as they are
- * until the end of the transaction.
+ * An error for each field that names an inactive account: money that arrives by itself must not go there. Inside a transaction the accounts
+ * stay as they are until its end. The hooks of `campanha` run outside of one (`readsOnly`), so that an account may be deactivated just before
+ * its campaign is written: money for it then goes to the account of the settings.
  */
 export async function inactiveAccounts(
   db: Db,
