@@ -17,6 +17,7 @@ import { TextInput } from '#web/ui/text-input.tsx';
 import styles from './offering.module.css';
 import { countOf, newLine, type TypedCount, type TypedLine, wrongLines } from './offering.ts';
 import { PeopleOffer } from './people-offer.tsx';
+import { showFirstError } from './show-first-error.ts';
 
 interface OfferingFormProps {
   typed: TypedCount;
@@ -42,7 +43,8 @@ export function OfferingForm({ typed, working, onChange, onSend, send }: Offerin
       onSubmit={(event) => {
         event.preventDefault();
         setTried(true);
-        if (wrong.size === 0) onSend();
+        if (wrong.size > 0) showFirstError(event.currentTarget);
+        else onSend();
       }}
     >
       <section className={styles.part} aria-labelledby="dinheiro">
