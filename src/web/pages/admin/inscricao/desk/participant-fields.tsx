@@ -29,7 +29,7 @@ export function ParticipantFields({ at, offer, value, error, onChange, onRemove 
   return (
     <fieldset className={styles.participant}>
       <legend>{title}</legend>
-      <div className={styles.fields}>
+      <div className={styles.nameAndLot}>
         <TextInput
           label={t('desk.name')}
           value={value.nome}
@@ -59,6 +59,8 @@ export function ParticipantFields({ at, offer, value, error, onChange, onRemove 
             </option>
           ))}
         </NativeSelect>
+      </div>
+      <div className={styles.fields}>
         <EventInputs asks={offer} value={value} errorOf={of} onChange={set} />
         {at > 0 && (
           <TextInput
