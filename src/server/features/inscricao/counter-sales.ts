@@ -45,6 +45,8 @@ const isPaidByHand = (forma: FormaSecretaria | null): forma is MetodoBalcao =>
   forma !== null && forma !== 'cortesia' && forma !== 'link';
 
 const forbidden = (): AppError => new AppError('forbidden', 'error.forbidden');
+const isNoPlace = (error: unknown): error is AppError =>
+  error instanceof AppError && error.key === 'inscricao.no_place';
 const actorOf = ({ users }: Clerk): string => `users:${users}`;
 
 const isMine = ({ igrejas }: Clerk, igreja: number | null): boolean =>
@@ -204,71 +206,11 @@ export function createCounterSales(deps: SignUpDeps, purchases: Purchases, steps
 
     /** A whole purchase at the desk, under the caller's key. */
     async signUp(input: CadastroInput, clerk: Clerk, key: string): Promise<CompraRow> {
-      const chave = chargeKey('secretaria', `${clerk.users}:${key}`, input);
-      const existing = await findCompra(db, { chave });
-      if (existing) return existing;
-      const now = clock.now();
-      const evento = await findEvento(db, input.evento, now, { isKnown: true });
-      if (!evento || !isMine(clerk, evento.igreja)) throw invalidField('evento', 'validation.reference');
-      requireAhead(evento);
-      const { comprador, participantes, forma = null } = input;
-      if (forma === 'cortesia' && input.voucher) throw invalidField('voucher', 'inscricao.courtesy_voucher');
-      const voucher = await purchases.voucherOf(evento, input.voucher ?? null);
-      const lotes = participantes.map(({ lote }) => lote);
-      checkLots(evento, lotes, { isManager: clerk.isManager, keeps: voucher?.bloqueia_vagas ?? false });
-      const errors: FieldErrors = {};
-      for (const [at, participante] of participantes.entries())
-        Object.assign(errors, participantErrors(participante, evento, { at: `participantes.${at}`, now }));
-      if (Object.keys(errors).length > 0) throw invalid(errors);
-      const priced = purchases.quote(evento, lotes, voucher);
-      const quoted: Quote =
-        forma === 'cortesia'
-          ? { ...priced, places: priced.places.map((place) => ({ ...place, valor: 0 })) }
-          : priced;
-      const { total } = totalOf(quoted.places);
-      const { nome, email = null, whatsapp = null } = comprador;
-      checkWay(input, total, clerk, email);
-      const isLink = forma === 'link' && total > 0;
-      const until = isLink
-        ? new Date(Math.min(now.getTime() + linkHours * hour, evento.termina_em.getTime()))
-        : purchases.untilOf(evento);
-      const purchase: NewPurchase = {
-        evento,
-        places: quoted.places,
-        participantes,
-        voucher: voucher?.id ?? null,
-        idioma,
-        until,
-        isPromised: isLink,
-        now,
-        chave,
-        comprador: { nome, email, whatsapp },
-        passo: 'pagamento',
-        canal: 'secretaria',
-        ator: actorOf(clerk),
-      };
-      if (isPaidByHand(forma) && total > 0) {
-        await charges.receive(
-          counterRequest(evento, { nome, email, total, forma, chave }, clerk),
-          async (tx, charge) => {
-            await purchases.claim(tx, charge.id, quoted, charge.expira_em);
-            const inserted = await insertPurchase(tx, purchase);
-            await purchases.waitFor(tx, inserted!.id, charge, actorOf(clerk));
-            return inserted!.id;
-          },
-        );
-      } else {
-        const church = isLink ? (await site.settings()).nome : '';
-        await db.transaction(async (tx) => {
-          const inserted = await insertPurchase(tx, purchase);
-          // A concurrent call under the same key created it.
-          if (!inserted) return;
-          await purchases.claim(tx, ownerOf(inserted.id), quoted, until);
-          if (isLink) await mailLink(tx, inserted, { evento, until, nome, email: email!, church });
-          else await confirmFree(tx, inserted.id, clerk, forma === 'cortesia' ? courtesy(input) : {});
-        });
+      try {
+        return await sell(input, clerk, key);
+      } catch (error) {
+        throw isNoPlace(error) ? await soldOut(input, error) : error;
       }
-      return (await findCompra(db, { chave }))!;
     },
 
     /**
@@ -317,6 +259,88 @@ export function createCounterSales(deps: SignUpDeps, purchases: Purchases, steps
       return (await findCompra(db, { id: compra }))!;
     },
   };
+
+  async function sell(input: CadastroInput, clerk: Clerk, key: string): Promise<CompraRow> {
+    const chave = chargeKey('secretaria', `${clerk.users}:${key}`, input);
+    const existing = await findCompra(db, { chave });
+    if (existing) return existing;
+    const now = clock.now();
+    const evento = await findEvento(db, input.evento, now, { isKnown: true });
+    if (!evento || !isMine(clerk, evento.igreja)) throw invalidField('evento', 'validation.reference');
+    requireAhead(evento);
+    const { comprador, participantes, forma = null } = input;
+    if (forma === 'cortesia' && input.voucher) throw invalidField('voucher', 'inscricao.courtesy_voucher');
+    const voucher = await purchases.voucherOf(evento, input.voucher ?? null);
+    const lotes = participantes.map(({ lote }) => lote);
+    checkLots(evento, lotes, { isManager: clerk.isManager, keeps: voucher?.bloqueia_vagas ?? false });
+    const errors: FieldErrors = {};
+    for (const [at, participante] of participantes.entries())
+      Object.assign(errors, participantErrors(participante, evento, { at: `participantes.${at}`, now }));
+    if (Object.keys(errors).length > 0) throw invalid(errors);
+    const priced = purchases.quote(evento, lotes, voucher);
+    const quoted: Quote =
+      forma === 'cortesia'
+        ? { ...priced, places: priced.places.map((place) => ({ ...place, valor: 0 })) }
+        : priced;
+    const { total } = totalOf(quoted.places);
+    const { nome, email = null, whatsapp = null } = comprador;
+    checkWay(input, total, clerk, email);
+    const isLink = forma === 'link' && total > 0;
+    const until = isLink
+      ? new Date(Math.min(now.getTime() + linkHours * hour, evento.termina_em.getTime()))
+      : purchases.untilOf(evento);
+    const purchase: NewPurchase = {
+      evento,
+      places: quoted.places,
+      participantes,
+      voucher: voucher?.id ?? null,
+      idioma,
+      until,
+      isPromised: isLink,
+      now,
+      chave,
+      comprador: { nome, email, whatsapp },
+      passo: 'pagamento',
+      canal: 'secretaria',
+      ator: actorOf(clerk),
+    };
+    if (isPaidByHand(forma) && total > 0) {
+      await charges.receive(
+        counterRequest(evento, { nome, email, total, forma, chave }, clerk),
+        async (tx, charge) => {
+          await purchases.claim(tx, charge.id, quoted, charge.expira_em);
+          const inserted = await insertPurchase(tx, purchase);
+          await purchases.waitFor(tx, inserted!.id, charge, actorOf(clerk));
+          return inserted!.id;
+        },
+      );
+    } else {
+      const church = isLink ? (await site.settings()).nome : '';
+      await db.transaction(async (tx) => {
+        const inserted = await insertPurchase(tx, purchase);
+        // A concurrent call under the same key created it.
+        if (!inserted) return;
+        await purchases.claim(tx, ownerOf(inserted.id), quoted, until);
+        if (isLink) await mailLink(tx, inserted, { evento, until, nome, email: email!, church });
+        else await confirmFree(tx, inserted.id, clerk, forma === 'cortesia' ? courtesy(input) : {});
+      });
+    }
+    return (await findCompra(db, { chave }))!;
+  }
+
+  /** The refusal in words for the clerk, who may hold the money already, also at the lots that ran out. */
+  async function soldOut({ evento: id, participantes }: CadastroInput, cause: AppError): Promise<AppError> {
+    const evento = await findEvento(db, id, clock.now(), { isKnown: true });
+    const left = evento ? evento.livres - evento.esperando : 0;
+    const fields: FieldErrors = {};
+    for (const [at, { lote }] of participantes.entries()) {
+      const asked = participantes.filter((one) => one.lote === lote).length;
+      const livres = evento?.lotes.find((one) => one.id === lote)?.livres ?? 0;
+      if (Math.min(livres, left) < asked)
+        fields[`participantes.${at}.lote`] = [{ key: 'inscricao.no_place_desk' }];
+    }
+    return new AppError('conflict', 'inscricao.no_place_desk', { fields, cause });
+  }
 
   /** A charge that waits to be paid elsewhere must no longer be payable. */
   async function cancelCharge({ estado, cobranca }: CompraRow): Promise<void> {

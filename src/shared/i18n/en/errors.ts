@@ -588,6 +588,8 @@ export const errors: Record<ErrorKey, string> = {
     'This entry has a receipt: what is written on it no longer changes. Reverse it and enter it again.',
   'financeiro.from_charge': 'This entry comes from a charge: it changes only through it.',
   'inscricao.no_place': 'The places ran out while you were choosing. Nothing was charged.',
+  'inscricao.no_place_desk':
+    'The places have just run out: nobody was signed up and nothing was recorded. Choose another lot; if there is none, give back what you received.',
   'inscricao.choose': 'Choose at least one place.',
   'inscricao.cpf_or_document': 'Enter the CPF. Without one, enter a passport or another document.',
   'inscricao.document': 'Enter the number of the document, in letters and digits.',

@@ -585,6 +585,8 @@ export const errors: Record<ErrorKey, string> = {
     'Este movimiento tiene recibo: lo que está escrito en él ya no cambia. Revierta y registre de nuevo.',
   'financeiro.from_charge': 'Este movimiento viene de un cobro: cambia solo por él.',
   'inscricao.no_place': 'Los cupos se acabaron mientras usted elegía. No se cobró nada.',
+  'inscricao.no_place_desk':
+    'Los cupos se acaban de agotar: no se inscribió a nadie y no se registró nada. Elija otro lote; si no hay, devuelva lo que haya recibido.',
   'inscricao.choose': 'Elija al menos un lugar.',
   'inscricao.cpf_or_document': 'Indique el CPF. Quien no lo tiene indica el pasaporte u otro documento.',
   'inscricao.document': 'Indique el número del documento, con letras y números.',

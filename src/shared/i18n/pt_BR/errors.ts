@@ -577,6 +577,8 @@ export const errors = {
     'Este lançamento tem recibo: o que está escrito nele não muda mais. Estorne e lance de novo.',
   'financeiro.from_charge': 'Este lançamento vem de uma cobrança: ele muda só por ela.',
   'inscricao.no_place': 'As vagas acabaram enquanto você escolhia. Nada foi cobrado.',
+  'inscricao.no_place_desk':
+    'As vagas acabaram agora: ninguém foi inscrito e nada foi registrado. Escolha outro lote; se não houver, devolva o que tiver recebido.',
   'inscricao.choose': 'Escolha pelo menos um lugar.',
   'inscricao.cpf_or_document': 'Informe o CPF. Quem não tem informa o passaporte ou outro documento.',
   'inscricao.document': 'Informe o número do documento, com letras e números.',

@@ -61,14 +61,17 @@ export function DeskForm({ offer, notice, onDone, onRefused }: DeskFormProps) {
     onRefused();
   };
   const errors = error?.errors ?? {};
-  const hasOwnPlace = Object.keys(errors).some(
-    (name) =>
-      name.startsWith('participantes.') ||
-      name.startsWith('comprador.') ||
-      name === 'forma' ||
-      name === 'voucher' ||
-      name === 'motivo',
-  );
+  // the message of a conflict says more than that fields are marked: what happens with the money
+  const hasOwnPlace =
+    error?.status !== 409 &&
+    Object.keys(errors).some(
+      (name) =>
+        name.startsWith('participantes.') ||
+        name.startsWith('comprador.') ||
+        name === 'forma' ||
+        name === 'voucher' ||
+        name === 'motivo',
+    );
   return (
     <form ref={form} className={panels.page} onSubmit={(event) => void submit(event)} noValidate>
       {notice && (
