@@ -86,15 +86,14 @@ test('a leader fills a Sunday by keyboard, reads why a volunteer cannot serve, u
   await expect(places.first()).toContainText(`Ana ${word}`);
 
   // without dragging: the best volunteers for a place, and why the others cannot serve
-  await places
-    .nth(1)
-    .getByRole('button', { name: /^Escalar…/ })
-    .click();
+  const assign = places.nth(1).getByRole('button', { name: /^Escalar…/ });
+  await assign.click();
   const drawer = page.getByRole('dialog', { name: 'Voz' });
   await expect(drawer.getByText('Não pode servir em 09/03/2031')).toBeVisible();
   await expect(drawer.getByText('Já serve neste evento como Voz')).toBeVisible();
   expect(await axeViolations(page, { part: 'dialog[open]' })).toEqual([]);
   await page.keyboard.press('Escape');
+  await expect(assign).toBeFocused();
 
   await navigate(page, `/admin/escala?${address}`);
   await page.getByRole('button', { name: `Publicar…: Louvor ${word}` }).click();

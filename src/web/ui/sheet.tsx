@@ -31,8 +31,8 @@ interface SheetProps {
 }
 
 /**
- * A side panel; the native dialog traps the focus and restores it. Esc, the back gesture and a click outside
- * call `onClose`: the sheet stays open as long as `opened` is true.
+ * A side panel; the native dialog traps the focus and restores it, also when the sheet is unmounted while it is open.
+ * Esc, the back gesture and a click outside call `onClose`: the sheet stays open as long as `opened` is true.
  */
 export function Sheet({
   opened,
@@ -45,14 +45,31 @@ export function Sheet({
   children,
 }: SheetProps) {
   const ref = useRef<HTMLDialogElement>(null);
+  /** the focused element before the sheet opened, as long as it is open */
+  const opener = useRef<Element>(null);
   const [wasOpened, setWasOpened] = useState(opened);
   if (opened && !wasOpened) setWasOpened(true);
 
   useEffect(() => {
     const dialog = ref.current;
-    if (opened && !dialog?.open) dialog?.showModal();
-    if (!opened && dialog?.open) dialog.close();
+    if (opened && !dialog?.open) {
+      opener.current = document.activeElement;
+      dialog?.showModal();
+    }
+    if (!opened) {
+      opener.current = null;
+      if (dialog?.open) dialog.close();
+    }
   }, [opened]);
+
+  // the browser restores the focus only on `close()`, not when an open dialog is removed
+  useEffect(
+    () => () => {
+      if (document.activeElement === document.body && opener.current instanceof HTMLElement)
+        opener.current.focus({ preventScroll: true });
+    },
+    [],
+  );
 
   return (
     <dialog

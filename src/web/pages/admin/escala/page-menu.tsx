@@ -10,6 +10,7 @@ import {
   IconPrinter,
   IconSparkles,
 } from '@tabler/icons-react';
+import { useRef } from 'react';
 import { usePortalTarget } from '#web/crud/portal-target.ts';
 import { api } from '#web/lib/http/api.ts';
 import { useT } from '#web/lib/i18n/i18n.tsx';
@@ -34,6 +35,12 @@ const icon = { size: 16, stroke: 1.7, 'aria-hidden': true } as const;
 export function PageMenu({ view, mayEdit, mayCreate, onShow }: PageMenuProps) {
   const { t } = useT();
   const portal = usePortalTarget();
+  const more = useRef<HTMLButtonElement>(null);
+  const showFromMenu = (panel: Panel): void => {
+    // the drawer gives the focus back to the element that had it: the item is gone by then
+    more.current?.focus();
+    onShow(panel);
+  };
   return (
     <>
       {mayCreate && (
@@ -55,28 +62,31 @@ export function PageMenu({ view, mayEdit, mayCreate, onShow }: PageMenuProps) {
         portalProps={portal}
       >
         <Menu.Target>
-          <Button variant="quiet" aria-label={t('escalas.more')} title={t('escalas.more')}>
+          <Button ref={more} variant="quiet" aria-label={t('escalas.more')} title={t('escalas.more')}>
             <IconDots size={18} stroke={1.8} aria-hidden="true" />
           </Button>
         </Menu.Target>
         <Menu.Dropdown>
           {mayEdit && (
             <>
-              <Menu.Item leftSection={<IconSparkles {...icon} />} onClick={() => onShow('suggest')}>
+              <Menu.Item leftSection={<IconSparkles {...icon} />} onClick={() => showFromMenu('suggest')}>
                 {t('escalas.suggest.title')}
               </Menu.Item>
-              <Menu.Item leftSection={<IconCopy {...icon} />} onClick={() => onShow('copy')}>
+              <Menu.Item leftSection={<IconCopy {...icon} />} onClick={() => showFromMenu('copy')}>
                 {t('escalas.copy.title')}
               </Menu.Item>
-              <Menu.Item leftSection={<IconBrandWhatsapp {...icon} />} onClick={() => onShow('whatsapp')}>
+              <Menu.Item
+                leftSection={<IconBrandWhatsapp {...icon} />}
+                onClick={() => showFromMenu('whatsapp')}
+              >
                 {t('escalas.whatsapp.title')}
               </Menu.Item>
             </>
           )}
-          <Menu.Item leftSection={<IconPhoto {...icon} />} onClick={() => onShow('picture')}>
+          <Menu.Item leftSection={<IconPhoto {...icon} />} onClick={() => showFromMenu('picture')}>
             {t('escalas.picture.title')}
           </Menu.Item>
-          <Menu.Item leftSection={<IconFileTypePdf {...icon} />} onClick={() => onShow('pdf')}>
+          <Menu.Item leftSection={<IconFileTypePdf {...icon} />} onClick={() => showFromMenu('pdf')}>
             {t('escalas.pdf.title')}
           </Menu.Item>
           <Menu.Item leftSection={<IconPrinter {...icon} />} onClick={() => window.print()}>
