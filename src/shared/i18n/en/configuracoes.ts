@@ -11,6 +11,7 @@ export const configuracoes: Record<keyof typeof pt_BR, string> = {
     'From the record of the head church: shown at the foot of the site, on receipts and on the contact page.',
   'settings.address_none': 'No church is marked as the head church.',
   'settings.address_edit': 'Edit the head church',
+  'settings.address_lines': 'Address',
   'settings.phone': 'Phone',
   'settings.email': 'E-mail',
   'settings.church': 'The church on the site',

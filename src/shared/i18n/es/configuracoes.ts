@@ -12,6 +12,7 @@ export const configuracoes: Record<keyof typeof pt_BR, string> = {
     'Del registro de la sede: aparecen en el pie del sitio, en los recibos y en la página de contacto.',
   'settings.address_none': 'Ninguna iglesia está marcada como sede.',
   'settings.address_edit': 'Editar la sede',
+  'settings.address_lines': 'Dirección',
   'settings.phone': 'Teléfono',
   'settings.email': 'Correo',
   'settings.church': 'La iglesia en el sitio',

@@ -11,6 +11,7 @@ export const configuracoes = {
     'Do cadastro da sede: aparecem no rodapé do site, nos recibos e na página de contato.',
   'settings.address_none': 'Nenhuma igreja está marcada como sede.',
   'settings.address_edit': 'Editar a sede',
+  'settings.address_lines': 'Endereço',
   'settings.phone': 'Telefone',
   'settings.email': 'E-mail',
   'settings.church': 'A igreja no site',

@@ -1,5 +1,6 @@
 import { abilityFrom } from '#shared/access/ability.ts';
-import type { Lugar } from '#shared/contracts/site.ts';
+import { formatPhone } from '#shared/br/phone.ts';
+import { addressLines } from '#shared/map-links.ts';
 import { site } from '#shared/sections/site.ts';
 import { FormPage } from '#web/crud/form/form-page.tsx';
 import { viewPath } from '#web/crud/paths.ts';
@@ -32,9 +33,6 @@ export function AccountTab() {
   );
 }
 
-const addressOf = ({ endereco, cidade, uf, cep }: Lugar): string =>
-  [...endereco, [cidade, uf].filter(Boolean).join(' – '), cep].filter(Boolean).join(', ');
-
 /** Address and contacts of the head church, which have a record of their own. */
 function Address({ canEdit }: { canEdit: boolean }) {
   const { t } = useT();
@@ -52,10 +50,10 @@ function Address({ canEdit }: { canEdit: boolean }) {
       <p className={styles.hint}>{t(sede ? 'settings.address_hint' : 'settings.address_none')}</p>
       {sede && (
         <dl className={styles.facts}>
-          <dt>{t('settings.address')}</dt>
-          <dd>{addressOf(sede) || '–'}</dd>
+          <dt>{t('settings.address_lines')}</dt>
+          <dd>{addressLines(sede).join(', ') || '–'}</dd>
           <dt>{t('settings.phone')}</dt>
-          <dd>{sede.telefone ?? '–'}</dd>
+          <dd>{sede.telefone === null ? '–' : formatPhone(sede.telefone)}</dd>
           <dt>{t('settings.email')}</dt>
           <dd>{sede.email ?? '–'}</dd>
         </dl>
