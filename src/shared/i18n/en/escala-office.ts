@@ -116,7 +116,8 @@ export const escalaOffice: Record<keyof typeof pt, string> = {
   'escalas.whatsapp.title': 'WhatsApp queue',
   'escalas.whatsapp.text':
     'Each button opens the chat with the text and the personal address ready; the message is then marked as sent.',
-  'escalas.whatsapp.none': 'No messages this month. They appear once the schedule is published.',
+  'escalas.whatsapp.none':
+    'No messages this month. They join the queue when volunteers are told of the published schedule, and leave it once the duty is over.',
   'escalas.whatsapp.open': 'To be sent: {count}',
   'escalas.whatsapp.publicada': 'Schedule published',
   'escalas.whatsapp.lembrete': 'Reminder',

@@ -115,7 +115,8 @@ export const escalaOffice: Record<keyof typeof pt, string> = {
   'escalas.whatsapp.title': 'Cola de WhatsApp',
   'escalas.whatsapp.text':
     'Cada botón abre la conversación con el texto y la dirección personal listos; el mensaje queda marcado como enviado.',
-  'escalas.whatsapp.none': 'Ningún mensaje en este mes. Aparecen cuando la escala se publica.',
+  'escalas.whatsapp.none':
+    'Ningún mensaje en este mes. Entran en la cola cuando se avisa a los voluntarios de la escala publicada, y salen cuando el turno ya pasó.',
   'escalas.whatsapp.open': 'Por enviar: {count}',
   'escalas.whatsapp.publicada': 'Escala publicada',
   'escalas.whatsapp.lembrete': 'Recordatorio',

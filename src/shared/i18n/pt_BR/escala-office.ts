@@ -114,7 +114,8 @@ export const escalaOffice = {
   'escalas.whatsapp.title': 'Fila do WhatsApp',
   'escalas.whatsapp.text':
     'Cada botão abre a conversa com o texto pronto e o endereço pessoal; a mensagem fica marcada como enviada.',
-  'escalas.whatsapp.none': 'Nenhuma mensagem neste mês. Elas aparecem quando a escala é publicada.',
+  'escalas.whatsapp.none':
+    'Nenhuma mensagem neste mês. Elas entram na fila quando os voluntários são avisados da escala publicada, e saem quando o serviço já passou.',
   'escalas.whatsapp.open': 'A enviar: {count}',
   'escalas.whatsapp.publicada': 'Escala publicada',
   'escalas.whatsapp.lembrete': 'Lembrete',
