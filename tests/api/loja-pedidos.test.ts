@@ -407,7 +407,14 @@ describe('paying an order', () => {
     const product = await s.product(3);
     const by = await s.buyer();
     const { pedido, codigo, cobranca } = await s.buy(by, product);
+    const checkedBy = async () => [
+      (await s.order(by, pedido)).conferencia,
+      (await s.store.orderByCode(codigo))?.conferencia,
+      (await s.store.orders(by.id)).map(({ conferencia }) => conferencia),
+    ];
+    expect(await checkedBy()).toEqual([null, null, [null]]);
     await s.store.reportPaid(by.id, String(pedido), s.from);
+    expect(await checkedBy()).toEqual(['igreja', 'igreja', ['igreja']]);
     await s.mails(by.email);
     const url = `/api/admin/cobranca/${(await s.charge(cobranca!.codigo)).id}/recusar`;
     expect(
@@ -418,6 +425,7 @@ describe('paying an order', () => {
     expect(mail!.text).toContain(`/loja-virtual/acompanhar/${codigo}`);
     const listed = async () => (await call('GET', 'pedidos', { by })).body.data;
     expect(await listed()).toMatchObject([{ id: pedido, estado: 'rascunho' }]);
+    expect(await checkedBy()).toEqual([null, null, [null]]);
     expect(await s.store.orderByCode(codigo)).toMatchObject({ id: pedido, pode: { pagar: true } });
     // A checkout that was never paid for is no order yet.
     await s.put(by, product, 2);

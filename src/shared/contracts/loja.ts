@@ -181,9 +181,14 @@ export interface Pedido extends Totais {
   pode: { pagar: boolean; cancelar: boolean; desistir: boolean; desfazer: boolean };
   /** YYYY-MM-DD: the last day to withdraw (7 days from delivery); null: not delivered, or over */
   desistir_ate: string | null;
+  /** who checks the payment of an order that waits for it; null: it was not reported as paid */
+  conferencia: 'igreja' | 'banco' | null;
 }
 
-export type PedidoNaLista = Pick<Pedido, 'id' | 'codigo' | 'estado' | 'criado_em' | 'total' | 'sandbox'> & {
+export type PedidoNaLista = Pick<
+  Pedido,
+  'id' | 'codigo' | 'estado' | 'criado_em' | 'total' | 'sandbox' | 'conferencia'
+> & {
   quantidade: number;
   fotos: Imagem[];
 };

@@ -115,6 +115,11 @@ export const paidAnswer = z.object({
   cobranca: chargeAnswer.nullable().describe('Nada, quando não há o que pagar'),
 });
 
+const conferencia = z
+  .enum(['igreja', 'banco'])
+  .nullable()
+  .describe('Quem confere o pagamento de um pedido que espera por ele, depois do aviso de que foi pago');
+
 export const orderAnswer = z.object({
   id: z.int(),
   codigo: z.string(),
@@ -143,6 +148,7 @@ export const orderAnswer = z.object({
     desfazer: z.boolean().describe('Ficar com os produtos de que desistiu'),
   }),
   desistir_ate: z.string().nullable(),
+  conferencia,
 });
 
 export const orderListAnswer = z.object({
@@ -154,6 +160,7 @@ export const orderListAnswer = z.object({
       criado_em: z.string(),
       total: cents,
       sandbox: z.boolean(),
+      conferencia,
       quantidade: z.int(),
       fotos: z.array(imagem),
     }),

@@ -28,6 +28,10 @@ import { changesOf } from './order-lines.ts';
 const internal: readonly PassoTipo[] = ['pago_de_novo', 'sem_estoque'];
 const maxOrders = 200;
 
+/** Who checks the payment of a charge `k` that was reported as paid, or that its bank reviews. */
+const checkedBy = sql`case when k.estado = 'em_analise'
+  then case when k.gateway = 'pix_manual' then 'igreja' else 'banco' end end`;
+
 const linesOf = (db: Db, pedido: number): Promise<LinhaDoPedido[]> =>
   db.query(
     prepared(sql`select i.id as item, coalesce(i.variante, 0) as variante,
@@ -89,13 +93,18 @@ export function createViews({ db, clock, charges, carriers }: LojaDeps) {
     return rows.map(({ tipo, em, detalhe }) => ({ tipo, em: em.toISOString(), detalhe }));
   }
 
-  /** The centavos that were returned. */
-  async function returnedOf({ cobranca }: PedidoRow): Promise<number> {
-    if (cobranca === null) return 0;
-    const [row] = await db.query<{ valor: number }>(
-      prepared(sql`select estornado as valor from cobranca where id = ${cobranca}`),
+  /** The centavos that were returned, and who checks the payment. */
+  async function paymentOf({
+    cobranca,
+    estado,
+  }: PedidoRow): Promise<Pick<Pedido, 'devolvido' | 'conferencia'>> {
+    if (cobranca === null) return { devolvido: 0, conferencia: null };
+    const [row] = await db.query<Pick<Pedido, 'devolvido' | 'conferencia'>>(
+      prepared(sql`select k.estornado as devolvido, ${checkedBy} as conferencia
+        from cobranca k where k.id = ${cobranca}`),
     );
-    return row?.valor ?? 0;
+    const { devolvido, conferencia } = row!;
+    return { devolvido, conferencia: estado === 'aguardando_pagamento' ? conferencia : null };
   }
 
   /** What a checkout shows besides its lines: the addresses to choose from, a refused payment and its voucher. */
@@ -133,10 +142,10 @@ export function createViews({ db, clock, charges, carriers }: LojaDeps) {
     async order(row: PedidoRow): Promise<Pedido> {
       const now = clock.now();
       const { id, codigo, estado, presente, nota, sandbox, opcao, endereco, rastreio } = row;
-      const [linhas, linha_do_tempo, devolvido] = await Promise.all([
+      const [linhas, linha_do_tempo, payment] = await Promise.all([
         linesOf(db, id),
         timelineOf(id),
-        returnedOf(row),
+        paymentOf(row),
       ]);
       // Test orders are not handed over.
       const isPickup = !sandbox && row.entrega === 'retirada' && isPaid(estado) && estado !== 'entregue';
@@ -153,7 +162,7 @@ export function createViews({ db, clock, charges, carriers }: LojaDeps) {
         presente,
         nota,
         sandbox,
-        devolvido,
+        ...payment,
         devolucao: row.devolucao && {
           estado: row.devolucao,
           em: row.devolucao_em!.toISOString(),
@@ -213,6 +222,8 @@ export function createViews({ db, clock, charges, carriers }: LojaDeps) {
         Omit<PedidoNaLista, 'criado_em'> & { criado_em: Date; fotos: (Imagem | null)[] }
       >(
         prepared(sql`select p.id, p.codigo, p.estado, p.criado_em, p.total, p.sandbox,
+            (select ${checkedBy} from cobranca k
+              where k.id = p.cobranca and p.estado = 'aguardando_pagamento') as conferencia,
             (select coalesce(sum(i.quantidade), 0)::integer from pedido_item i where i.pedido = p.id) as quantidade,
             coalesce((select json_agg(f.foto) from (select ${linePicture} as foto from pedido_item i
               where i.pedido = p.id order by i.ordem limit 4) f), '[]') as fotos

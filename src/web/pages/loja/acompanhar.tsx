@@ -40,14 +40,15 @@ function FollowedOrder() {
   const ownPath = orderPath(order.id);
   const to = consumidor ? ownPath : `/loja-virtual/auth/login?${new URLSearchParams({ to: ownPath })}`;
   const { pagar, cancelar, desistir, desfazer } = order.pode;
+  const asksToPay = pagar && !order.conferencia;
   return (
     <OrderView
       order={order}
       today={today}
       actions={
         (pagar || cancelar || desistir || desfazer) && (
-          <ButtonLink to={to} size="lg" variant={pagar ? 'primary' : 'quiet'}>
-            {t(pagar ? 'order.pay' : 'order.manage')}
+          <ButtonLink to={to} size="lg" variant={asksToPay ? 'primary' : 'quiet'}>
+            {t(asksToPay ? 'order.pay' : 'order.manage')}
           </ButtonLink>
         )
       }

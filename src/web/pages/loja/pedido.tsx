@@ -83,8 +83,12 @@ function Order() {
       actions={
         <>
           {order.pode.pagar && (
-            <ButtonLink to={checkoutPath(order.id)} size="lg">
-              {t('order.pay')}
+            <ButtonLink
+              to={checkoutPath(order.id)}
+              size="lg"
+              variant={order.conferencia ? 'quiet' : 'primary'}
+            >
+              {t(order.conferencia ? 'order.see_payment' : 'order.pay')}
             </ButtonLink>
           )}
           <ButtonLink to="/loja-virtual/auth/account" size="lg" variant="quiet">

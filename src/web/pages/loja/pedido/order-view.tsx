@@ -22,7 +22,7 @@ interface OrderViewProps {
 export function OrderView({ order, today, actions, children }: OrderViewProps) {
   const { t, locale, money } = useT();
   const { church } = usePage();
-  const { id, estado, criado_em, sandbox, devolvido } = order;
+  const { id, estado, criado_em, sandbox, devolvido, conferencia } = order;
   const title = t('order.title', { number: id });
   return (
     <div className={styles.page}>
@@ -40,7 +40,8 @@ export function OrderView({ order, today, actions, children }: OrderViewProps) {
           {sandbox && <span className={styles.test}>{t('checkout.test_mark')}</span>}
         </h1>
         <p className={styles.state} data-state={estado} role="status">
-          <strong>{t(`order.estado.${estado}`)}</strong> {t(`order.estado_text.${estado}`)}
+          <strong>{t(conferencia ? `order.conferencia.${conferencia}` : `order.estado.${estado}`)}</strong>{' '}
+          {t(conferencia ? 'order.conferencia_text' : `order.estado_text.${estado}`)}
         </p>
         {devolvido > 0 && <p>{t('order.returned', { amount: money(devolvido) })}</p>}
         {actions && <div className={styles.actions}>{actions}</div>}
