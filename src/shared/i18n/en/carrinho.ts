@@ -192,6 +192,9 @@ export const carrinho: Record<keyof typeof pt_BR, string> = {
   'order.undo': 'Keep the products',
   'order.undo_text': 'Your withdrawal is undone: you keep the products, and what they cost is not returned.',
   'order.undo_until': 'Until {day}, you can still withdraw again.',
+  'order.done_desistir': 'We received your withdrawal.',
+  'order.done_desfazer': 'Done: you keep the products.',
+  'order.done_steps': 'See what to do now',
   'order.return_1': 'Keep the products unused, in their packaging.',
   'order.return_2':
     'Bring them within 14 days to where you picked them up, or to the church office. If you cannot come, write to us: we collect them at our cost.',

@@ -194,6 +194,9 @@ export const carrinho: Record<keyof typeof pt_BR, string> = {
   'order.undo_text':
     'Su desistimiento se deshace: los productos quedan con usted, y su valor no se devuelve.',
   'order.undo_until': 'Hasta {day}, todavía puede desistir de nuevo.',
+  'order.done_desistir': 'Recibimos su desistimiento.',
+  'order.done_desfazer': 'Listo: los productos se quedan con usted.',
+  'order.done_steps': 'Ver qué hacer ahora',
   'order.return_1': 'Guarde los productos sin uso, con su empaque.',
   'order.return_2':
     'Tráigalos en hasta 14 días a donde los retiró, o a la secretaría de la iglesia. Si no puede venir, escríbanos: los recogemos a nuestro cargo.',

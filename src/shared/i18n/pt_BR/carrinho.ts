@@ -193,6 +193,9 @@ export const carrinho = {
   'order.undo_text':
     'A sua desistência é desfeita: os produtos ficam com você, e o valor deles não é devolvido.',
   'order.undo_until': 'Até {day}, você ainda pode desistir de novo.',
+  'order.done_desistir': 'Recebemos a sua desistência.',
+  'order.done_desfazer': 'Pronto: os produtos ficam com você.',
+  'order.done_steps': 'Ver o que fazer agora',
   'order.return_1': 'Guarde os produtos sem uso, com a embalagem.',
   'order.return_2':
     'Traga em até 14 dias onde você os retirou, ou à secretaria da igreja. Se não puder vir, fale conosco: a coleta é por nossa conta.',

@@ -20,6 +20,7 @@ import { EndOrder } from './pedido/end-order.tsx';
 import { LiveOrder } from './pedido/live-order.tsx';
 import { OrderView } from './pedido/order-view.tsx';
 import { Withdrawal } from './pedido/withdrawal.tsx';
+import { doneParameter, WithdrawalNotice } from './pedido/withdrawal-notice.tsx';
 
 export const headers = () => ({ 'cache-control': 'no-store' });
 export const clientAction = keepTyped;
@@ -50,13 +51,14 @@ export async function action({ request, context, params, url }: ActionFunctionAr
   const { id = '' } = params;
   const form = fields[intentField] ?? '';
   const here = withSearch(orderPath(id), languageParameter(url));
+  const done = withSearch(orderPath(id), { [doneParameter]: form, ...languageParameter(url) });
   if (form === 'desistir') {
     const outcome = await store.withdraw(consumidor, id, fields, sender);
-    return outcome.ok ? redirect(here, 303) : refused(form, outcome, fields);
+    return outcome.ok ? redirect(done, 303) : refused(form, outcome, fields);
   }
   if (form === 'desfazer') {
     const outcome = await store.undoWithdrawal(consumidor, id, sender);
-    return outcome.ok ? redirect(here, 303) : refused(form, outcome, fields);
+    return outcome.ok ? redirect(done, 303) : refused(form, outcome, fields);
   }
   // without the tick, which browsers require before they submit
   if (fields.certeza !== 'sim') return redirect(here, 303);
@@ -80,6 +82,7 @@ function Order() {
     <OrderView
       order={order}
       today={today}
+      notice={<WithdrawalNotice order={order} />}
       actions={
         <>
           {order.pode.pagar && (

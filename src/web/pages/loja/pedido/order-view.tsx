@@ -12,6 +12,8 @@ import { Timeline } from './timeline.tsx';
 interface OrderViewProps {
   order: Pedido;
   today: string;
+  /** what the reader has just done, above everything */
+  notice?: ReactNode;
   /** the reader's actions, below the state */
   actions?: ReactNode;
   /** the receipt, and the forms that end the order */
@@ -19,7 +21,7 @@ interface OrderViewProps {
 }
 
 /** An order as its buyer sees it: its state, its delivery, its history and its lines. */
-export function OrderView({ order, today, actions, children }: OrderViewProps) {
+export function OrderView({ order, today, notice, actions, children }: OrderViewProps) {
   const { t, locale, money } = useT();
   const { church } = usePage();
   const { id, estado, criado_em, sandbox, devolvido, conferencia } = order;
@@ -29,6 +31,7 @@ export function OrderView({ order, today, actions, children }: OrderViewProps) {
       <title>{`${title} · ${church.nome}`}</title>
       <meta name="robots" content="noindex, nofollow" />
       {sandbox && <SandboxBanner />}
+      {notice}
       <header className={styles.head}>
         <p className={styles.when}>
           <time dateTime={criado_em} title={exactMoment(criado_em, locale)}>
