@@ -175,10 +175,13 @@ export const carrinho: Record<keyof typeof pt_BR, string> = {
   'order.cancel_paid': 'The order ends here, and we return what you paid the way it came.',
   'order.cancel_sure': 'I want to cancel this order.',
   'order.withdraw': 'Withdraw from the purchase',
-  'order.withdraw_text':
-    'You can withdraw until 7 days after receiving it, without giving a reason. We return all that you paid, delivery included.',
-  'order.withdraw_until':
-    'You can withdraw until {day}, without giving a reason. We return all that you paid, delivery included.',
+  'order.withdraw_text': 'You can withdraw until 7 days after receiving it, without giving a reason.',
+  'order.withdraw_until': 'You can withdraw until {day}, without giving a reason.',
+  'order.withdraw_all_back': 'We return all that you paid, delivery included.',
+  'order.withdraw_all_back_free': 'We return all that you paid.',
+  'order.withdraw_whole_back':
+    'If you withdraw from the whole order, we return all that you paid, delivery included.',
+  'order.withdraw_whole_back_free': 'If you withdraw from the whole order, we return all that you paid.',
   'order.withdraw_of': 'What do you withdraw from?',
   'order.withdraw_all': 'The whole order',
   'order.withdraw_part': 'Only a part of it',

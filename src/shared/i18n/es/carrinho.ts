@@ -176,10 +176,12 @@ export const carrinho: Record<keyof typeof pt_BR, string> = {
   'order.cancel_paid': 'El pedido termina aquí, y le devolvemos lo que pagó por el mismo camino.',
   'order.cancel_sure': 'Quiero cancelar este pedido.',
   'order.withdraw': 'Desistir de la compra',
-  'order.withdraw_text':
-    'Puede desistir hasta 7 días después de recibirlo, sin decir el motivo. Le devolvemos todo lo que pagó, con el envío.',
-  'order.withdraw_until':
-    'Puede desistir hasta {day}, sin decir el motivo. Le devolvemos todo lo que pagó, con el envío.',
+  'order.withdraw_text': 'Puede desistir hasta 7 días después de recibirlo, sin decir el motivo.',
+  'order.withdraw_until': 'Puede desistir hasta {day}, sin decir el motivo.',
+  'order.withdraw_all_back': 'Le devolvemos todo lo que pagó, con el envío.',
+  'order.withdraw_all_back_free': 'Le devolvemos todo lo que pagó.',
+  'order.withdraw_whole_back': 'Si desiste de todo el pedido, le devolvemos todo lo que pagó, con el envío.',
+  'order.withdraw_whole_back_free': 'Si desiste de todo el pedido, le devolvemos todo lo que pagó.',
   'order.withdraw_of': '¿De qué desiste?',
   'order.withdraw_all': 'De todo el pedido',
   'order.withdraw_part': 'Solo de una parte',

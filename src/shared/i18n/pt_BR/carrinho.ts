@@ -175,10 +175,12 @@ export const carrinho = {
   'order.cancel_paid': 'O pedido termina aqui, e devolvemos o que você pagou pelo mesmo caminho.',
   'order.cancel_sure': 'Quero cancelar este pedido.',
   'order.withdraw': 'Desistir da compra',
-  'order.withdraw_text':
-    'Você pode desistir até 7 dias depois de receber, sem dizer o motivo. Devolvemos tudo o que pagou, com a entrega.',
-  'order.withdraw_until':
-    'Você pode desistir até {day}, sem dizer o motivo. Devolvemos tudo o que pagou, com a entrega.',
+  'order.withdraw_text': 'Você pode desistir até 7 dias depois de receber, sem dizer o motivo.',
+  'order.withdraw_until': 'Você pode desistir até {day}, sem dizer o motivo.',
+  'order.withdraw_all_back': 'Devolvemos tudo o que pagou, com a entrega.',
+  'order.withdraw_all_back_free': 'Devolvemos tudo o que pagou.',
+  'order.withdraw_whole_back': 'Se desistir de todo o pedido, devolvemos tudo o que pagou, com a entrega.',
+  'order.withdraw_whole_back_free': 'Se desistir de todo o pedido, devolvemos tudo o que pagou.',
   'order.withdraw_of': 'De que você desiste?',
   'order.withdraw_all': 'De todo o pedido',
   'order.withdraw_part': 'Só de uma parte',

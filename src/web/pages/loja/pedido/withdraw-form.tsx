@@ -45,7 +45,8 @@ export function WithdrawForm({ order }: { order: Pedido }) {
       <p>
         {desistir_ate
           ? t('order.withdraw_until', { day: fullDate(desistir_ate, locale) })
-          : t('order.withdraw_text')}
+          : t('order.withdraw_text')}{' '}
+        {t(`order.withdraw_${hasParts ? 'whole' : 'all'}_back${frete > 0 ? '' : '_free'}`)}
       </p>
       {!isStillHere(estado) && <ReturnSteps />}
       <FormFrame state={state} labels={labels} intent="desistir">
