@@ -105,14 +105,14 @@ type RegraDaEscala = (typeof regrasRigidas)[number] | (typeof regrasFlexiveis)[n
 /**
  * Why a volunteer should not take a place. Its text is `escala.conflito.{rule}` with the values:
  * mesmo_horario {evento, de, ate} (evento empty: in another department) · bloqueio {de, ate} · repetido {funcao} · inativo {status} ·
- * maximo_mes {maximo, vezes} · tres_domingos {} · nivel {nivel, minimo} · funcao {funcao} · departamento {} · separado {nome} ·
- * junto {nome} · indisponivel {dia, turno} · recusou {}. Days and moments are as above, choices are stored values: the code that
+ * maximo_mes {maximo, vezes} · tres_domingos {} · nivel {nivel, minimo} · funcao {funcao} · departamento {} · separado {nomes} ·
+ * junto {nomes} · indisponivel {dia, turno} · recusou {}. Days and moments are as above, choices are stored values: the code that
  * shows a conflict writes them in the reader's language.
  */
 export interface Conflito {
   kind: 'hard' | 'soft';
   rule: RegraDaEscala;
-  values: Readonly<Record<string, string | number>>;
+  values: Readonly<Record<string, string | number | readonly string[]>>;
 }
 
 /**

@@ -160,11 +160,11 @@ describe('soft rules', () => {
     const who = voluntario({ servir_com: [2], servir_separado_de: [3] });
     const at = (id: number) => servico('2027-03-07T09:00', { evento: 10, voluntario: id });
     expect(rules(who, lugar(), [], [bia, caio])).toEqual([
-      { kind: 'soft', rule: 'junto', values: { nome: 'Bia' } },
+      { kind: 'soft', rule: 'junto', values: { nomes: ['Bia'] } },
     ]);
     expect(rules(who, lugar(), [at(2)], [bia, caio])).toEqual([]);
     expect(rules(who, lugar(), [at(2), at(3)], [bia, caio])).toEqual([
-      { kind: 'soft', rule: 'separado', values: { nome: 'Caio' } },
+      { kind: 'soft', rule: 'separado', values: { nomes: ['Caio'] } },
     ]);
     // a partner who does not serve any more is not missed
     expect(rules(who, lugar(), [], [{ ...bia, status: 'desligado' }, caio])).toEqual([]);

@@ -157,15 +157,12 @@ export function conflictsAt(
       .map((duty) => duty.voluntario)
       .filter((id) => id !== voluntario.id),
   );
-  const names = (ids: readonly number[]): string =>
-    ids
-      .map((id) => index.voluntarios.get(id)?.nome ?? '')
-      .filter(Boolean)
-      .join(', ');
+  const names = (ids: readonly number[]): string[] =>
+    ids.map((id) => index.voluntarios.get(id)?.nome ?? '').filter(Boolean);
   const apart = voluntario.servir_separado_de.filter((id) => present.has(id));
-  if (apart.length > 0) add('separado', { nome: names(apart) });
+  if (apart.length > 0) add('separado', { nomes: names(apart) });
   const company = companyOf(voluntario, index.voluntarios);
-  if (company.length > 0 && !company.some((id) => present.has(id))) add('junto', { nome: names(company) });
+  if (company.length > 0 && !company.some((id) => present.has(id))) add('junto', { nomes: names(company) });
 
   if (hasDeclined(voluntario, lugar)) add('recusou');
   if (!isAvailable(voluntario, lugar))

@@ -58,7 +58,7 @@ export const answered = z.strictObject({
 const conflito = z.object({
   kind: z.enum(['hard', 'soft']),
   rule: z.enum([...regrasRigidas, ...regrasFlexiveis]),
-  values: z.record(z.string(), z.union([z.string(), z.number()])),
+  values: z.record(z.string(), z.union([z.string(), z.number(), z.array(z.string()).readonly()])),
 });
 const motivo = z.object({ key: z.string(), values: z.record(z.string(), z.union([z.string(), z.number()])) });
 const id = z.int();

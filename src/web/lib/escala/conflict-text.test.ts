@@ -1,5 +1,7 @@
 import { expect, it } from 'vitest';
 import type { Conflito } from '#shared/contracts/escala.ts';
+import { escalaRegras as en } from '#shared/i18n/en/escala-regras.ts';
+import { escalaRegras as es } from '#shared/i18n/es/escala-regras.ts';
 import { escalaRegras } from '#shared/i18n/pt_BR/escala-regras.ts';
 import { fill } from '#shared/i18n/translate.ts';
 import { conflictText } from './conflict-text.ts';
@@ -29,5 +31,22 @@ it('says dates, times and choices as people read them', () => {
     'Não tem disponibilidade: domingo, manhã',
     'Nível iniciante; o lugar pede líder',
     '3 vezes no mês; o combinado é no máximo 2',
+  ]);
+});
+
+it('names the people to serve with, or apart from, as people say them', () => {
+  expect([
+    said('junto', { nomes: ['Ana'] }),
+    said('junto', { nomes: ['Ana', 'Bia'] }),
+    said('separado', { nomes: ['Ana', 'Bia', 'Caio'] }),
+  ]).toEqual([
+    'Prefere servir com Ana, que não está neste evento',
+    'Prefere servir com Ana ou Bia, que não estão neste evento',
+    'Prefere não servir com Ana, Bia ou Caio',
+  ]);
+  const [key, vars] = conflictText({ kind: 'soft', rule: 'junto', values: { nomes: ['Ana', 'Bia'] } });
+  expect([fill(en[key], 'en', vars), fill(es[key], 'es', vars)]).toEqual([
+    'Would like to serve with Ana or Bia, who are not at this event',
+    'Prefiere servir con Ana o Bia, que no están en este evento',
   ]);
 });

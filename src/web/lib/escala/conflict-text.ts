@@ -2,7 +2,7 @@ import { diasDaSemana } from '#shared/br/semana.ts';
 import type { Conflito, Motivo } from '#shared/contracts/escala.ts';
 import { formatDate } from '#shared/dates.ts';
 import { dayOf } from '#shared/escala/times.ts';
-import type { Label } from '#shared/i18n/languages.ts';
+import { findLanguage, type Label, type Locale } from '#shared/i18n/languages.ts';
 import type { escalaRegras } from '#shared/i18n/pt_BR/escala-regras.ts';
 import type { Vars } from '#shared/i18n/translate.ts';
 import { voluntario } from '#shared/sections/voluntario.ts';
@@ -23,8 +23,20 @@ const choices: Readonly<Record<string, Readonly<Record<string, Label>>>> = {
 
 const time = (momento: string): string => momento.slice(11, 16);
 
-function shown(name: string, value: string | number): string | number | Label {
+const listIn = (locale: Locale): Intl.ListFormat =>
+  new Intl.ListFormat(findLanguage(locale).tag, { type: 'disjunction' });
+const lists = [listIn('pt_BR'), listIn('en'), listIn('es')] as const;
+
+/** Names of which any one is meant: "Ana, Bia ou Caio". */
+const anyOf = (names: readonly string[]): Label => [
+  lists[0].format(names),
+  lists[1].format(names),
+  lists[2].format(names),
+];
+
+function shown(name: string, value: Conflito['values'][string]): string | number | Label {
   if (typeof value === 'number') return value;
+  if (typeof value !== 'string') return anyOf(value);
   const choice = choices[name]?.[value];
   if (choice) return inSentence(choice);
   if (name !== 'de' && name !== 'ate') return value;
@@ -49,6 +61,8 @@ function conflictKey({ rule, values }: Conflito): RuleText {
   if (rule === 'mesmo_horario' && values.evento === '') return 'escala.conflito.mesmo_horario_outro';
   if (rule === 'repetido' && values.funcao === '') return 'escala.conflito.repetido_outro';
   if (rule === 'bloqueio' && values.de === values.ate) return 'escala.conflito.bloqueio_dia';
+  if (rule === 'junto' && Array.isArray(values.nomes) && values.nomes.length > 1)
+    return 'escala.conflito.junto_varios';
   return `escala.conflito.${rule}`;
 }
 
