@@ -54,6 +54,8 @@ test('an offering is counted without network; a refused count is corrected in it
   await page.getByRole('button', { name: 'Enviar a minha contagem' }).click();
   await expect(refused).toBeHidden();
   await expect(page.getByRole('heading', { name: 'Falta a contagem da outra pessoa' })).toBeVisible();
+  // the form and its button are gone
+  await expect(page.getByRole('main').locator(':focus, :scope:focus')).toHaveCount(1);
 
   const envelopes = [{ nome: 'envelope 7', pessoa: null, especie: 'dizimo', valor: 3050 }];
   const contado = { especie_dinheiro: 'oferta', dinheiro: { '5000': 2 }, envelopes, outros: [] };

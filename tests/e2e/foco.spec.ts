@@ -88,3 +88,35 @@ test('the office announces pages and focuses their headings too', async ({ page 
   await expect(page.getByRole('heading', { level: 1, name: 'Eventos' })).toBeFocused();
   await expect(announced(page)).toContainText('Eventos');
 });
+
+test('what is left around a removed button has the focus, unless another element took it', async ({
+  page,
+}) => {
+  await signIn(page);
+  await page.goto('/admin/pessoa');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await page.evaluate(() => {
+    const added = document.createElement('section');
+    added.innerHTML = '<p><button type="button">First</button></p><button type="button">Second</button>';
+    document.querySelector('main')!.append(added);
+  });
+  const first = page.getByRole('button', { name: 'First' });
+  const second = page.getByRole('button', { name: 'Second' });
+  const around = page.locator('section', { has: second });
+  await first.focus();
+  await first.evaluate((button) => button.parentElement!.remove());
+  await expect(around).toBeFocused();
+  await page.keyboard.press('Tab');
+  await expect(second).toBeFocused();
+  await expect(around).not.toHaveAttribute('tabindex');
+
+  // the user pressed beside it before: nothing had the focus
+  await second.blur();
+  await second.evaluate((button) => button.remove());
+  const frames = () =>
+    page.evaluate(async () => {
+      for (let count = 0; count < 4; count += 1) await new Promise(requestAnimationFrame);
+      return document.activeElement === document.body;
+    });
+  expect(await frames()).toBe(true);
+});

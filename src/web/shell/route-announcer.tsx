@@ -1,14 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
-
-/** Focuses an element that is not a control, without scrolling to it; it leaves the tab order again afterwards. */
-function focusOnce(element: HTMLElement): void {
-  if (!element.hasAttribute('tabindex')) {
-    element.tabIndex = -1;
-    element.addEventListener('blur', () => element.removeAttribute('tabindex'), { once: true });
-  }
-  element.focus({ preventScroll: true });
-}
+import { focusOnce } from '#web/lib/page/focus-once.ts';
 
 /** The element to focus: the part that the address names, the heading, or the main part of the page. */
 function destination(hash: string): HTMLElement | null {
