@@ -440,6 +440,7 @@ describe('withdrawal', () => {
     const order = await paidByCard(by, product, 3);
     const [line] = (await delivered(by, order)).linhas;
     const undo = (who = by) => call('POST', `pedidos/${order.pedido}/desfazer-desistencia`, { by: who });
+    const isListedAsReturned = async () => (await s.store.orders(by.id)).map((one) => one.desistencia);
     const part = (quantidade: number) =>
       withdraw(by, order.pedido, { linhas: [{ item: line!.item, quantidade }] });
     expect((await undo()).status).toBe(409);
@@ -447,6 +448,7 @@ describe('withdrawal', () => {
       desfazer: true,
     });
     expect((await undo(await s.buyer())).status).toBe(404);
+    expect(await isListedAsReturned()).toEqual([true]);
     await subjects(by);
     expect((await undo()).body).toMatchObject({
       estado: 'entregue',
@@ -455,6 +457,7 @@ describe('withdrawal', () => {
       linhas: [{ devolvidas: 0, desistidas: 0 }],
       pode: { desistir: true, desfazer: false },
     });
+    expect(await isListedAsReturned()).toEqual([false]);
     const [notice, ...others] = await s.mails(by.email);
     expect([notice!.subject, others]).toEqual([`A desistência do pedido ${order.pedido} foi desfeita`, []]);
     expect(notice!.text).toContain('3 × ');

@@ -415,6 +415,7 @@ describe('paying an order', () => {
     expect(await checkedBy()).toEqual([null, null, [null]]);
     await s.store.reportPaid(by.id, String(pedido), s.from);
     expect(await checkedBy()).toEqual(['igreja', 'igreja', ['igreja']]);
+    expect((await s.order(by, pedido)).linha_do_tempo.map(({ tipo }) => tipo)).toContain('conferencia');
     await s.mails(by.email);
     const url = `/api/admin/cobranca/${(await s.charge(cobranca!.codigo)).id}/recusar`;
     expect(

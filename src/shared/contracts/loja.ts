@@ -152,7 +152,8 @@ export type PassoTipo = (typeof passosDoPedido)[number];
 
 /** A step of an order's life, for its timeline. */
 export interface PassoDoPedido {
-  tipo: PassoTipo;
+  /** `conferencia`: the church or the bank began to check the payment, as its charge says */
+  tipo: PassoTipo | 'conferencia';
   em: string;
   /** a tracking code, a reason; null: the type is enough */
   detalhe: string | null;
@@ -189,6 +190,8 @@ export type PedidoNaLista = Pick<
   Pedido,
   'id' | 'codigo' | 'estado' | 'criado_em' | 'total' | 'sandbox' | 'conferencia'
 > & {
+  /** units of it are given back, and the church has not finished that yet */
+  desistencia: boolean;
   quantidade: number;
   fotos: Imagem[];
 };

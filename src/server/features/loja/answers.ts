@@ -128,7 +128,11 @@ export const orderAnswer = z.object({
   ...totals,
   linhas: z.array(line),
   linha_do_tempo: z.array(
-    z.object({ tipo: z.enum(passosDoPedido), em: z.string(), detalhe: z.string().nullable() }),
+    z.object({
+      tipo: z.enum([...passosDoPedido, 'conferencia']),
+      em: z.string(),
+      detalhe: z.string().nullable(),
+    }),
   ),
   entrega: z
     .object({ opcao: option, endereco: address.nullable(), rastreio: z.string().nullable() })
@@ -161,6 +165,7 @@ export const orderListAnswer = z.object({
       total: cents,
       sandbox: z.boolean(),
       conferencia,
+      desistencia: z.boolean().describe('Desistência que a igreja ainda não concluiu'),
       quantidade: z.int(),
       fotos: z.array(imagem),
     }),

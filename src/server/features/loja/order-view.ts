@@ -83,12 +83,16 @@ type CheckoutInput = {
 /** Orders as their buyers see them. */
 export function createViews({ db, clock, charges, carriers }: LojaDeps) {
   async function timelineOf(pedido: number): Promise<PassoDoPedido[]> {
-    const rows = await db.query<{ tipo: PassoTipo; em: Date; detalhe: string | null }>(
+    const rows = await db.query<Omit<PassoDoPedido, 'em'> & { em: Date }>(
       prepared(sql`select tipo, quando as em, coalesce(dados ->> 'rastreio',
           nullif(concat_ws(' · ', case when tipo in ('desistencia', 'desistencia_desfeita', 'devolucao_recebida', 'reembolso')
             then (select string_agg(concat(l ->> 'quantidade', ' × ', l ->> 'nome'), ', ')
-              from jsonb_array_elements(to_jsonb(dados) -> 'linhas') l) end, dados ->> 'motivo'), '')) as detalhe
-        from pedido_evento where pedido = ${pedido} and not (tipo = any(${internal})) order by id`),
+              from jsonb_array_elements(to_jsonb(dados) -> 'linhas') l) end, dados ->> 'motivo'), '')) as detalhe, id
+        from pedido_evento where pedido = ${pedido} and not (tipo = any(${internal}))
+        union all select 'conferencia', v.quando, null, null
+        from cobranca k join cobranca_evento v on v.cobranca = k.id and v.tipo = 'em_analise'
+        where k.origem = 'pedido' and k.origem_id = ${pedido}
+        order by em, id`),
     );
     return rows.map(({ tipo, em, detalhe }) => ({ tipo, em: em.toISOString(), detalhe }));
   }
@@ -224,6 +228,7 @@ export function createViews({ db, clock, charges, carriers }: LojaDeps) {
         prepared(sql`select p.id, p.codigo, p.estado, p.criado_em, p.total, p.sandbox,
             (select ${checkedBy} from cobranca k
               where k.id = p.cobranca and p.estado = 'aguardando_pagamento') as conferencia,
+            coalesce(p.devolucao in ('solicitada', 'recebida'), false) as desistencia,
             (select coalesce(sum(i.quantidade), 0)::integer from pedido_item i where i.pedido = p.id) as quantidade,
             coalesce((select json_agg(f.foto) from (select ${linePicture} as foto from pedido_item i
               where i.pedido = p.id order by i.ordem limit 4) f), '[]') as fotos

@@ -144,6 +144,7 @@ export const carrinho: Record<keyof typeof pt_BR, string> = {
   'order.timeline': 'What happened',
   'order.passo.aberto': 'Order made',
   'order.passo.cobranca': 'Payment started',
+  'order.passo.conferencia': 'Payment being checked',
   'order.passo.recusado': 'The payment was refused',
   'order.passo.pagamento_desistido': 'You gave up this way of paying',
   'order.passo.expirado': 'The time to pay was over',

@@ -41,6 +41,7 @@ export const conta: Readonly<Record<keyof typeof pt_BR, string>> = {
   'account.order_rascunho': 'Not finished',
   'account.order_aguardando_pagamento': 'Waiting for payment',
   'account.order_conferencia': 'Checking the payment',
+  'account.order_desistencia': 'Being returned',
   'account.order_pago': 'Paid',
   'account.order_em_separacao': 'Being prepared',
   'account.order_pronto_para_retirada': 'Ready for pickup',

@@ -145,6 +145,7 @@ export const carrinho: Record<keyof typeof pt_BR, string> = {
   'order.timeline': 'Qué pasó',
   'order.passo.aberto': 'Pedido hecho',
   'order.passo.cobranca': 'Pago iniciado',
+  'order.passo.conferencia': 'Pago en verificación',
   'order.passo.recusado': 'El pago fue rechazado',
   'order.passo.pagamento_desistido': 'Usted desistió de esta forma de pago',
   'order.passo.expirado': 'El plazo de pago terminó',

@@ -41,6 +41,7 @@ export const conta: Readonly<Record<keyof typeof pt_BR, string>> = {
   'account.order_rascunho': 'Sin terminar',
   'account.order_aguardando_pagamento': 'Esperando el pago',
   'account.order_conferencia': 'Verificando el pago',
+  'account.order_desistencia': 'Devolución en curso',
   'account.order_pago': 'Pagado',
   'account.order_em_separacao': 'En preparación',
   'account.order_pronto_para_retirada': 'Listo para retirar',

@@ -144,6 +144,7 @@ export const carrinho = {
   'order.timeline': 'O que aconteceu',
   'order.passo.aberto': 'Pedido feito',
   'order.passo.cobranca': 'Pagamento iniciado',
+  'order.passo.conferencia': 'Pagamento em conferência',
   'order.passo.recusado': 'O pagamento foi recusado',
   'order.passo.pagamento_desistido': 'Você desistiu desta forma de pagar',
   'order.passo.expirado': 'O prazo do pagamento terminou',

@@ -41,6 +41,7 @@ export const conta = {
   'account.order_rascunho': 'Não concluído',
   'account.order_aguardando_pagamento': 'Aguardando pagamento',
   'account.order_conferencia': 'Conferindo o pagamento',
+  'account.order_desistencia': 'Desistência em andamento',
   'account.order_pago': 'Pago',
   'account.order_em_separacao': 'Em separação',
   'account.order_pronto_para_retirada': 'Pronto para retirada',

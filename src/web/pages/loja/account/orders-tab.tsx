@@ -20,7 +20,7 @@ export function OrdersTab({ pedidos, today }: { pedidos: readonly PedidoNaLista[
     );
   return (
     <ul className={styles.lines}>
-      {pedidos.map(({ id, estado, criado_em, total, quantidade, sandbox, conferencia }) => (
+      {pedidos.map(({ id, estado, criado_em, total, quantidade, sandbox, conferencia, desistencia }) => (
         <li key={id}>
           <div>
             <Link to={`/loja-virtual/pedido/${id}`}>{t('account.order', { number: String(id) })}</Link>
@@ -35,7 +35,13 @@ export function OrdersTab({ pedidos, today }: { pedidos: readonly PedidoNaLista[
             className={styles.state}
             data-tone={estado === 'cancelado' || estado === 'rascunho' ? 'bad' : 'good'}
           >
-            {t(conferencia ? 'account.order_conferencia' : `account.order_${estado}`)}
+            {t(
+              conferencia
+                ? 'account.order_conferencia'
+                : desistencia
+                  ? 'account.order_desistencia'
+                  : `account.order_${estado}`,
+            )}
           </span>
         </li>
       ))}

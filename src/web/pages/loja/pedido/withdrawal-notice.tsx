@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { useActionData, useSearchParams } from 'react-router';
-import type { PassoTipo, Pedido } from '#shared/contracts/loja.ts';
+import type { Pedido } from '#shared/contracts/loja.ts';
 import { isStillHere } from '#shared/loja/pedido.ts';
 import { useT } from '#web/lib/i18n/i18n.tsx';
 import styles from './end-order.module.css';
@@ -10,7 +10,7 @@ export const doneParameter = 'feito';
 
 /** The acts and the steps that they leave in the order's history. */
 const steps = { desistir: 'desistencia', desfazer: 'desistencia_desfeita' } as const;
-const isWithdrawalStep = (tipo: PassoTipo): boolean => Object.values<PassoTipo>(steps).includes(tipo);
+const isWithdrawalStep = (tipo: string): boolean => Object.values<string>(steps).includes(tipo);
 
 /** Says that a withdrawal, or undoing it, was received, as long as that is how the order stands. */
 export function WithdrawalNotice({ order }: { order: Pedido }) {
