@@ -145,6 +145,25 @@ describe('a message to those who signed up', () => {
     expect(await sentTo()).toEqual(['livre@example.com']);
   });
 
+  it('leaves out people who died, except when their sign-up is picked', async () => {
+    const evento = await freeEvent();
+    await signed(evento, 'viva@example.com');
+    const codigo = await signed(evento, 'falecido@example.com');
+    const born = { igreja: s.igreja, nome: 'José Faria', status: 'falecido' };
+    const { body: dead } = await t.request({
+      url: '/api/admin/pessoa?confirmar=true',
+      body: born,
+      as: 'Administrador',
+    });
+    const [inscricao] = await t.db.query<{ id: number }>(sql`update inscricao i set pessoa = ${dead.id}
+      from compra c where c.id = i.compra and c.codigo = ${codigo} returning i.id`);
+    expect((await send(message(evento))).body).toMatchObject({ destinatarios: 1 });
+    expect(await sentTo()).toEqual(['viva@example.com']);
+    expect((await send(message(evento, { filtros: { inscricoes: [inscricao!.id] } }))).body).toMatchObject({
+      destinatarios: 1,
+    });
+  });
+
   it('is seen before it goes, and sent to the writer alone as a test', async () => {
     const evento = await freeEvent();
     await signed(evento, 'rute@example.com');

@@ -61,7 +61,10 @@ const asText = (html: string): string =>
 
 const step: HistoryStep = 'mensagem';
 
-/** The sign-ups that the filters choose, without sandbox purchases. */
+/**
+ * The sign-ups that the filters choose, without sandbox purchases. Those of people who died get no message to all:
+ * their families would read it. One about a sign-up that was picked itself goes out.
+ */
 function chosen(evento: number, filtros: FiltrosMensagem, limits: Limits): Sql {
   const { status, lote = null, presente = null, inscricoes = null } = filtros;
   const states = status?.length ? status : ['confirmada', 'check_in_feito'];
@@ -69,7 +72,9 @@ function chosen(evento: number, filtros: FiltrosMensagem, limits: Limits): Sql {
     where t.evento = ${evento} and not t.sandbox and t.status = any(${states}::text[])
       and (${lote}::integer is null or t.lote = ${lote})
       and (${presente}::boolean is null or (t.checkin_em is not null) = ${presente}::boolean)
-      and (${inscricoes}::integer[] is null or t.id = any(${inscricoes}::integer[]))
+      and case when ${inscricoes}::integer[] is null
+        then not exists (select from pessoa p where p.id = t.pessoa and p.status = 'falecido')
+        else t.id = any(${inscricoes}::integer[]) end
       and ${scopeSql(section, limits) ?? sql`true`}`;
 }
 
