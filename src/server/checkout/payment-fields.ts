@@ -97,7 +97,7 @@ const payment = z.object(paymentFields);
 export type PaymentInput = z.infer<typeof payment>;
 
 /** A charge as its payer sees it (`CobrancaPublica`), for the documentation. */
-export const chargeAnswer = z.object({
+export const chargeReply = z.object({
   codigo: z.string(),
   estado: z.enum(estados),
   valor: z.int().describe('Centavos, ao todo'),
@@ -117,7 +117,7 @@ export const chargeAnswer = z.object({
 });
 
 /** An amount in parcelas (`Charges.parcelas`), for the documentation. */
-export const parcelasAnswer = z.object({
+export const parcelasReply = z.object({
   juros_mes: z.number().describe('por cento'),
   sem_juros: z.number().int().describe('até quantas parcelas não há juros'),
   opcoes: z.array(

@@ -16,7 +16,7 @@ import type { bankStatementTasks } from './bank-statement/tasks.ts';
 import { batchResultOf, countResults } from './batch-results.ts';
 import type { ChargeRow } from './charge-row.ts';
 import { type Clerk, isMine, type Office } from './office.ts';
-import { bankStatementAnswer, bankStatementApplied, bankStatementInput } from './office-schemas.ts';
+import { bankStatementApplied, bankStatementInput, bankStatementReply } from './office-schemas.ts';
 
 const common = { access: needs('edit', 'financeiro'), tag: 'Cobranças' };
 const fields = z.strictObject({ conta: idText.optional() });
@@ -67,7 +67,7 @@ export function bankStatementRoutes(
       'multipart/form-data: `arquivo` e, se não for a conta que recebe, `conta`. ' +
       `O arquivo tem até ${limits.lines} linhas, cada uma com até ${limits.columns} colunas e ${limits.lineLength} caracteres, e até ${limits.credits} entradas.`,
     consumes: 'multipart/form-data',
-    reply: bankStatementAnswer,
+    reply: bankStatementReply,
     handler: async ({ identity: clerk, request }): Promise<ExtratoLido> => {
       const form = await readForm(request, { arquivo: limits.bytes });
       const { conta } = parse(fields, form.fields);

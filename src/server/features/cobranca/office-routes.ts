@@ -14,11 +14,11 @@ import { chargeNow, createOffice } from './office.ts';
 import { historyOf } from './office-history.ts';
 import {
   acceptInput,
-  batchAnswer,
   batchInput,
+  batchReply,
   confirmInput,
-  historyAnswer,
-  nowAnswer,
+  historyReply,
+  nowReply,
   reasonInput,
   refundInput,
 } from './office-schemas.ts';
@@ -57,7 +57,7 @@ export function officeRoutes(app: FastifyInstance, deps: Deps, cobranca: Cobranc
     method: 'POST' as const,
     path,
     params: idParams,
-    reply: nowAnswer,
+    reply: nowReply,
     idempotency: once(path),
   });
 
@@ -120,7 +120,7 @@ export function officeRoutes(app: FastifyInstance, deps: Deps, cobranca: Cobranc
     path: '/api/admin/cobranca/confirmar-lote',
     summary: 'Confirmar várias, cada uma por si: o que uma não pode não impede as outras',
     body: batchInput,
-    reply: batchAnswer,
+    reply: batchReply,
     idempotency: once('/api/admin/cobranca/confirmar-lote'),
     handler: async ({ identity, body: { itens }, key, request }) => {
       const resultados: ResultadoItem[] = [];
@@ -140,7 +140,7 @@ export function officeRoutes(app: FastifyInstance, deps: Deps, cobranca: Cobranc
     path: '/api/admin/cobranca/:id/eventos',
     summary: 'A história de uma cobrança: cada passo e quem o deu, o que chegou e o que voltou',
     params: idParams,
-    reply: historyAnswer,
+    reply: historyReply,
     handler: ({ identity, params }) => historyOf(db, identity, params.id, { office, refunds }),
   });
 

@@ -92,7 +92,7 @@ export const bankStatementInput = z.strictObject({
 
 const estado = z.enum(estados);
 
-export const nowAnswer = z.object({
+export const nowReply = z.object({
   id: z.int(),
   estado,
   valor: z.int(),
@@ -109,13 +109,13 @@ const outcome = z.object({
   message: z.string().optional(),
 });
 const countResults = { confirmadas: z.int(), recusadas: z.int() };
-export const batchAnswer = z.object({ resultados: z.array(outcome), ...countResults });
+export const batchReply = z.object({ resultados: z.array(outcome), ...countResults });
 export const bankStatementApplied = z.object({
   resultados: z.array(outcome.extend({ identificador: z.string() })),
   ...countResults,
 });
 
-export const historyAnswer = z.object({
+export const historyReply = z.object({
   eventos: z.array(
     z.object({
       id: z.int(),
@@ -174,7 +174,7 @@ const candidate = z.object({
   criado_em: z.string(),
 });
 
-export const bankStatementAnswer = z.object({
+export const bankStatementReply = z.object({
   formato: z.enum(['ofx', 'csv']),
   conta: z.object({ id: z.int(), rotulo: z.string() }),
   periodo: z.object({ de: z.string(), ate: z.string() }).nullable(),

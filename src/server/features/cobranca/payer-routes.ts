@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
-import { chargeAnswer } from '#server/checkout/payment-fields.ts';
+import { chargeReply } from '#server/checkout/payment-fields.ts';
 import { isCode } from '#server/checkout/secret-code.ts';
 import type { Deps } from '#server/deps.ts';
 import { endpoint } from '#server/http/endpoint.ts';
@@ -17,7 +17,7 @@ const common = {
   tag: 'Cobranças',
   params: z.object({ codigo: z.string().refine(isCode) }),
   badParams: 'not_found',
-  reply: chargeAnswer,
+  reply: chargeReply,
 } as const;
 
 /** Routes for anyone with the code of a charge: read it, report its payment, cancel it. */

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
-import { chargeAnswer } from '#server/checkout/payment-fields.ts';
+import { chargeReply } from '#server/checkout/payment-fields.ts';
 import { sql } from '#server/db/sql.ts';
 import type { Deps } from '#server/deps.ts';
 import { endpoint } from '#server/http/endpoint.ts';
@@ -22,7 +22,7 @@ export function setupRoutes(app: FastifyInstance, { db, clock, gateways }: Deps,
     access: needs('edit', 'recebimentos'),
     tag: 'Recebimentos',
     summary: 'Fazer uma cobrança de R$ 0,01 para testar a chave Pix',
-    reply: chargeAnswer.extend({ id: z.int() }),
+    reply: chargeReply.extend({ id: z.int() }),
     status: 201,
     handler: async ({ identity: { user, igrejas }, request }): Promise<TesteRecebimento> => {
       const [ready] = await db.query<{ ok: boolean }>(

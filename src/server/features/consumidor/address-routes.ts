@@ -4,7 +4,7 @@ import { addressBody } from '#server/checkout/address-fields.ts';
 import { endpoint } from '#server/http/endpoint.ts';
 import { idParams, orEmpty } from '#server/http/input-checks.ts';
 import { consumidorAccess } from '#shared/access/access.ts';
-import { addressAnswer, addressChanges, type createAddresses } from './addresses.ts';
+import { addressChanges, addressReply, type createAddresses } from './addresses.ts';
 
 const accountRoute = { access: consumidorAccess, tag: 'Loja: conta' } as const;
 
@@ -15,7 +15,7 @@ export function addressRoutes(app: FastifyInstance, addresses: ReturnType<typeof
     method: 'GET',
     path: '/api/loja-virtual/enderecos',
     summary: 'Listar os endereços de quem está na loja',
-    reply: z.object({ data: z.array(addressAnswer) }),
+    reply: z.object({ data: z.array(addressReply) }),
     handler: async ({ identity }) => ({ data: await addresses.list(identity.consumidor.id) }),
   });
 
@@ -26,7 +26,7 @@ export function addressRoutes(app: FastifyInstance, addresses: ReturnType<typeof
     summary: 'Guardar um endereço',
     description: 'Cada conta guarda até vinte.',
     body: orEmpty(addressBody),
-    reply: addressAnswer,
+    reply: addressReply,
     status: 201,
     handler: ({ body, identity }) => addresses.add(identity.consumidor.id, body),
   });
@@ -38,7 +38,7 @@ export function addressRoutes(app: FastifyInstance, addresses: ReturnType<typeof
     summary: 'Mudar um endereço',
     params: idParams,
     body: orEmpty(addressChanges),
-    reply: addressAnswer,
+    reply: addressReply,
     handler: ({ params: { id }, body, identity }) => addresses.change(identity.consumidor.id, id, body),
   });
 

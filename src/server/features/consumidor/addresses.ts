@@ -7,7 +7,7 @@ import { AppError } from '#shared/errors.ts';
 
 export const addressChanges = addressBody.partial();
 
-export const addressAnswer = z.object({
+export const addressReply = z.object({
   id: z.int(),
   nome: z.string(),
   cep: z.string(),

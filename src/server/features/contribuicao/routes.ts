@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { chargeAnswer, parcelasAnswer } from '#server/checkout/payment-fields.ts';
+import { chargeReply, parcelasReply } from '#server/checkout/payment-fields.ts';
 import { endpoint } from '#server/http/endpoint.ts';
 import { createIdempotency } from '#server/http/idempotency.ts';
 import { orEmpty } from '#server/http/input-checks.ts';
@@ -19,7 +19,7 @@ export function contribuicaoRoutes(app: FastifyInstance, deps: GivingDeps, givin
     path: '/api/contribuir/parcelas',
     summary: 'Em quantas parcelas um valor pode ser pago no cartão, e o total de cada escolha',
     query: parcelasQuery,
-    reply: parcelasAnswer,
+    reply: parcelasReply,
     handler: ({ query }) => deps.charges.parcelas(query.valor),
   });
 
@@ -31,7 +31,7 @@ export function contribuicaoRoutes(app: FastifyInstance, deps: GivingDeps, givin
     description:
       'Pede uma cobrança para um dízimo, uma oferta, uma campanha ou um projeto social. Exige Idempotency-Key: a mesma chave dá a mesma resposta.',
     body: orEmpty(contribuir),
-    reply: chargeAnswer,
+    reply: chargeReply,
     status: 201,
     idempotency: { store: createIdempotency(deps), key: 'required', scope: () => 'contribuir' },
     handler: ({ body, key, request }) =>

@@ -11,17 +11,17 @@ import { needs } from '#shared/access/access.ts';
 import { formasSecretaria } from '#shared/contracts/inscricao-balcao.ts';
 import { AppError } from '#shared/errors.ts';
 import { inscricao as section } from '#shared/sections/inscricao.ts';
-import { eventAnswer, purchaseAnswer, questionAnswer } from './answers.ts';
 import { publicPurchase } from './compra-view.ts';
 import type { Clerk } from './counter-sales.ts';
 import type { SignUpDeps } from './deps.ts';
+import { eventReply, purchaseReply, questionReply } from './replies.ts';
 import { cadastro, confirmacao, orcamento } from './schema.ts';
 import type { SignUpFeature } from './sign-ups.ts';
 
 const tag = 'Inscrições';
 
-const counterAnswer = z.object({
-  evento: eventAnswer,
+const counterReply = z.object({
+  evento: eventReply,
   aceita: z.boolean().describe('Publicado e ainda por terminar'),
   lotes: z.array(
     z.object({
@@ -32,7 +32,7 @@ const counterAnswer = z.object({
       livres: z.int(),
     }),
   ),
-  perguntas: z.array(questionAnswer),
+  perguntas: z.array(questionReply),
   esperando: z.int().describe('Pessoas na lista de espera, que vêm primeiro'),
   guarda_vagas: z.boolean().describe('Algum voucher guarda vagas: quem o tem é inscrito num lote esgotado'),
   formas: z.array(z.enum(formasSecretaria)),
@@ -57,7 +57,7 @@ export function counterRoutes(app: FastifyInstance, deps: SignUpDeps, { counter 
     tag,
     summary: 'O que a secretaria pode vender de um evento: lotes com o que resta, perguntas e formas',
     query: z.object({ evento: idText.transform(Number) }),
-    reply: counterAnswer,
+    reply: counterReply,
     handler: async ({ query, identity }) => {
       const found = await counter.offer(query.evento, clerkOf(identity));
       if (!found) throw new AppError('not_found', 'error.not_found');
@@ -74,7 +74,7 @@ export function counterRoutes(app: FastifyInstance, deps: SignUpDeps, { counter 
     description:
       'O dinheiro recebido entra nos livros na mesma hora. `cortesia` e lotes fora do prazo pedem permissão de gerenciar; `link` guarda as vagas por um dia e envia o endereço do pagamento. Sem vaga: 409.',
     body: orEmpty(cadastro),
-    reply: purchaseAnswer,
+    reply: purchaseReply,
     status: 201,
     idempotency: { store, key: 'required', scope: ({ user }) => `inscricao/balcao/${user.id}` },
     handler: async ({ body, identity, key }) =>
@@ -102,7 +102,7 @@ export function counterRoutes(app: FastifyInstance, deps: SignUpDeps, { counter 
       'Vale para todos os participantes da compra. A cobrança que estiver aberta é cancelada antes; a vaga cuja reserva acabou é tomada de novo, e sem vaga a resposta é 409.',
     params: idParams,
     body: orEmpty(confirmacao),
-    reply: purchaseAnswer,
+    reply: purchaseReply,
     idempotency: { store, key: 'required', scope: ({ user }) => `inscricao/confirmar/${user.id}` },
     handler: async ({ params, body, identity, key }) => {
       const [row] = await db.query<{ compra: number }>(sql`select t.compra from inscricao t

@@ -33,7 +33,7 @@ const reason = z
   .refine((text) => !hasCardNumber(text), errorKey('cobranca.card_number'));
 
 const counted = z.object({ resposta: z.string(), total: z.int() });
-const dashboardAnswer = z.object({
+const dashboardReply = z.object({
   evento: z.object({ id: z.int(), nome: z.string(), data: z.string(), status: z.string() }),
   vagas: z.int().nullable(),
   vendidas: z.int(),
@@ -66,7 +66,7 @@ const dashboardAnswer = z.object({
 const seesMoney = ({ ability }: StaffIdentity): boolean =>
   ability.can('list', 'financeiro') || ability.can('create', 'inscricao');
 
-const nowAnswer = z.object({ id: z.int(), status: z.enum(estadosInscricao) });
+const nowReply = z.object({ id: z.int(), status: z.enum(estadosInscricao) });
 
 /** The office's routes of sign-ups, beyond those of the section. */
 export function inscricaoOfficeRoutes(
@@ -108,7 +108,7 @@ export function inscricaoOfficeRoutes(
     tag,
     summary: 'Os números das inscrições de um evento',
     query: ofEvent,
-    reply: dashboardAnswer,
+    reply: dashboardReply,
     handler: async ({ query, identity }) => {
       const found = await readDashboard(deps, query.evento, identity);
       if (!found) throw new AppError('not_found', 'error.not_found');
@@ -136,7 +136,7 @@ export function inscricaoOfficeRoutes(
           .describe('Centavos; sem ele, nada volta'),
       }),
     ),
-    reply: nowAnswer,
+    reply: nowReply,
     handler: async ({ params: { id }, body: { motivo, devolver = 0 }, identity }) => {
       const ticket = await ticketOf(id, identity);
       if (devolver > 0 && !identity.ability.can('edit', 'financeiro'))
@@ -163,7 +163,7 @@ export function inscricaoOfficeRoutes(
     description:
       'Quem vem responde ao mesmo que quem se inscreve: idade, CPF, responsável e perguntas do evento.',
     body: orEmpty(transferencia),
-    reply: nowAnswer,
+    reply: nowReply,
     handler: async ({ params: { id }, body, identity }) => {
       const ticket = await ticketOf(id, identity);
       await tickets.transfer(ticket.codigo, body, {
@@ -186,7 +186,7 @@ export function inscricaoOfficeRoutes(
     description: 'Um ingresso transferido vai só a quem o recebeu. Sem nenhum endereço: 422.',
     params: idParams,
     body: orEmpty(z.strictObject({ email: optional(email).optional() })),
-    reply: nowAnswer,
+    reply: nowReply,
     handler: async ({ params: { id }, body, identity }) => {
       const ticket = await ticketOf(id, identity);
       if (ticket.status !== 'confirmada') throw tickets.wrongState(ticket.status);

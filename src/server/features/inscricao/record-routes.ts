@@ -8,10 +8,10 @@ import { estados, metodos, metodosBalcao } from '#shared/cobranca.ts';
 import { estadosInscricao } from '#shared/contracts/inscricao.ts';
 import { semelhancas } from '#shared/contracts/inscricao-office.ts';
 import { AppError } from '#shared/errors.ts';
-import { eventAnswer, questionAnswer } from './answers.ts';
 import type { SignUpDeps } from './deps.ts';
 import { likelyPeople, linkPerson } from './link-person.ts';
 import { readRecord } from './record.ts';
+import { eventReply, questionReply } from './replies.ts';
 import type { SignUpFeature } from './sign-ups.ts';
 import { findTicket } from './tickets.ts';
 
@@ -19,15 +19,15 @@ const tag = 'Inscrições';
 const idAndName = z.object({ id: z.int(), nome: z.string().nullable() });
 const text = z.string().nullable();
 
-const recordAnswer = z.object({
+const recordReply = z.object({
   id: z.int(),
   versao: z.int(),
   status: z.enum(estadosInscricao),
   evento: z.object({ id: z.int(), nome: z.string(), data: z.string(), status: z.string() }),
   pede: z
     .object({
-      evento: eventAnswer.pick({ data: true, pede_cpf: true, pede_nascimento: true }),
-      perguntas: z.array(questionAnswer),
+      evento: eventReply.pick({ data: true, pede_cpf: true, pede_nascimento: true }),
+      perguntas: z.array(questionReply),
     })
     .describe('O que o evento pede de quem vem'),
   ingresso: text.describe('O código do ingresso, para quem pode mudar a inscrição'),
@@ -106,7 +106,7 @@ export function recordRoutes(app: FastifyInstance, deps: SignUpDeps, { tickets }
     tag,
     summary: 'A compra, a cobrança, as respostas, a entrada e a história de uma inscrição',
     params: idParams,
-    reply: recordAnswer,
+    reply: recordReply,
     handler: async ({ params: { id }, identity }) =>
       readRecord(deps, tickets, await findTicket(deps, tickets, id, identity), identity),
   });

@@ -17,7 +17,7 @@ const tag = 'Inscrições';
 /** Purchases that one answer lists. */
 const maxPurchases = 500;
 
-const owedAnswer = z.object({
+const owedReply = z.object({
   data: z.array(
     z.object({
       compra: z.int(),
@@ -53,7 +53,7 @@ export function refundRoutes(app: FastifyInstance, { db, charges }: SignUpDeps):
     tag,
     summary: 'O que há a devolver de inscrições canceladas',
     query: z.object({ evento: idText.transform(Number).optional() }),
-    reply: owedAnswer,
+    reply: owedReply,
     handler: async ({ query, identity }) => {
       const which = owed(identity, query.evento);
       const [data, [total]] = await Promise.all([

@@ -13,10 +13,10 @@ import { publicAccess } from '#shared/access/access.ts';
 import { metodos } from '#shared/cobranca.ts';
 import { AppError, invalid } from '#shared/errors.ts';
 import { inscricao as section } from '#shared/sections/inscricao.ts';
-import { eventAnswer, placeAnswer, purchaseAnswer, questionAnswer } from './answers.ts';
 import { createSignUpLimits } from './call-limits.ts';
 import type { SignUpDeps } from './deps.ts';
 import { errorsOfEvent } from './refused-purchase.ts';
+import { eventReply, placeReply, purchaseReply, questionReply } from './replies.ts';
 import { compra, esperaPedida, transferencia, voucherCode } from './schema.ts';
 import type { SignUpFeature } from './sign-ups.ts';
 
@@ -26,8 +26,8 @@ const byCode = {
   badParams: 'not_found',
 } as const;
 
-const offerAnswer = z.object({
-  evento: eventAnswer,
+const offerReply = z.object({
+  evento: eventReply,
   lotes: z.array(
     z.object({
       id: z.int(),
@@ -39,7 +39,7 @@ const offerAnswer = z.object({
       ate: z.string().nullable(),
     }),
   ),
-  perguntas: z.array(questionAnswer),
+  perguntas: z.array(questionReply),
   meios: z.array(
     z.object({
       metodo: z.enum(metodos),
@@ -82,7 +82,7 @@ export function inscricaoRoutes(app: FastifyInstance, deps: SignUpDeps, signUps:
     summary: 'O que um evento oferece: lotes, perguntas, meios de pagamento e lista de espera',
     params: idParams,
     badParams: 'not_found',
-    reply: offerAnswer,
+    reply: offerReply,
     handler: async ({ params }) => {
       const offer = await signUps.offer(params.id);
       if (!offer) throw new AppError('not_found', 'error.not_found');
@@ -103,7 +103,7 @@ export function inscricaoRoutes(app: FastifyInstance, deps: SignUpDeps, signUps:
       return errorsOfEvent(deps.db, body, deps.clock.now());
     },
     bodyLimit: 128 * 1024,
-    reply: purchaseAnswer,
+    reply: purchaseReply,
     status: 201,
     idempotency: { store: createIdempotency(deps), key: 'required', scope: () => 'inscricoes' },
     handler: async ({ body, key, request }) => {
@@ -119,7 +119,7 @@ export function inscricaoRoutes(app: FastifyInstance, deps: SignUpDeps, signUps:
     method: 'GET',
     path: '/api/inscricoes/:codigo',
     summary: 'Uma compra pelo seu código, ou um ingresso pelo dele',
-    reply: z.union([purchaseAnswer, placeAnswer.extend({ evento: eventAnswer })]),
+    reply: z.union([purchaseReply, placeReply.extend({ evento: eventReply })]),
     handler: async ({ params }) => {
       const found = await signUps.find(params.codigo);
       if (!found) throw new AppError('not_found', 'error.not_found');

@@ -8,7 +8,7 @@ import { tiposEntrega } from '#shared/loja/pedido.ts';
 import { findPickups, readBoard } from './board.ts';
 import { createLojaLimits } from './call-limits.ts';
 import type { LojaDeps } from './deps.ts';
-import { boardAnswer, pickupAnswer } from './office-answers.ts';
+import { boardReply, pickupReply } from './office-replies.ts';
 
 const tag = 'Loja: pedidos';
 const term = someText().trim().max(120, errorKey('validation.max_length'));
@@ -27,7 +27,7 @@ export function boardRoutes(app: FastifyInstance, deps: LojaDeps): void {
       igreja: idText.transform(Number).optional(),
       entrega: z.enum(tiposEntrega, errorKey('validation.choice')).optional(),
     }),
-    reply: boardAnswer,
+    reply: boardReply,
     handler: ({ query, identity }) => readBoard(deps.db, identity, query),
   });
 
@@ -43,7 +43,7 @@ export function boardRoutes(app: FastifyInstance, deps: LojaDeps): void {
       busca: term.optional(),
       pedido: idText.transform(Number).optional(),
     }),
-    reply: pickupAnswer,
+    reply: pickupReply,
     handler: async ({ query: { codigo, busca, pedido }, identity }) => {
       await limits.findPickup(identity.user.id);
       const search = codigo ? { codigo } : busca ? { busca } : pedido ? { pedido } : undefined;

@@ -6,13 +6,13 @@ import { createMemoryLimit } from '#server/http/memory-limit.ts';
 import { publicAccess } from '#shared/access/access.ts';
 import { cartCookie, type Shopper } from '#shared/contracts/loja.ts';
 import { AppError } from '#shared/errors.ts';
-import { cartAnswer } from './answers.ts';
 import type { Carts } from './cart.ts';
 import { cookieOptions } from './cart-cookie.ts';
 import type { LojaDeps } from './deps.ts';
+import { cartReply } from './replies.ts';
 import { cartItem, cartUnits, wholeCart } from './schema.ts';
 
-const common = { access: publicAccess, tag: 'Loja: carrinho', reply: cartAnswer } as const;
+const common = { access: publicAccess, tag: 'Loja: carrinho', reply: cartReply } as const;
 const byVariant = {
   params: z.object({ variante: idText.transform(Number) }),
   badParams: 'not_found',

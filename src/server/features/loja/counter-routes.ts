@@ -14,7 +14,7 @@ import type { LojaDeps } from './deps.ts';
 
 const common = { access: needs('create', 'pedido'), tag: 'Loja: pedidos' } as const;
 
-const counterAnswer = z.object({
+const counterReply = z.object({
   variantes: z.array(
     z.object({
       variante: z.int(),
@@ -31,7 +31,7 @@ const counterAnswer = z.object({
   igrejas: z.array(z.object({ id: z.int(), rotulo: z.string() })),
 });
 
-const saleAnswer = z.object({
+const saleReply = z.object({
   pedido: z.int(),
   em: z.string(),
   igreja: z.string(),
@@ -84,7 +84,7 @@ export function counterRoutes(app: FastifyInstance, deps: LojaDeps, counter: Cou
     ...common,
     method: 'GET',
     path: '/api/admin/pedido/balcao',
-    reply: counterAnswer,
+    reply: counterReply,
     summary: 'O que pode ser vendido no balcão: pelo nome, pelo SKU ou pelo código lido da etiqueta',
     query: z.object({
       termo: someText().trim().max(120, errorKey('validation.max_length')).default(''),
@@ -96,7 +96,7 @@ export function counterRoutes(app: FastifyInstance, deps: LojaDeps, counter: Cou
     ...common,
     method: 'POST',
     path: '/api/admin/pedido/balcao',
-    reply: saleAnswer,
+    reply: saleReply,
     status: 201,
     summary: 'Vender no balcão: em dinheiro, na máquina de cartão ou por Pix recebido na hora',
     description:

@@ -9,8 +9,8 @@ import { needs } from '#shared/access/access.ts';
 import { maxUnits, mostLines } from '#shared/loja/linhas.ts';
 import type { LojaDeps } from './deps.ts';
 import type { Actor, OrderOffice } from './office.ts';
-import { recordAnswer } from './office-answers.ts';
 import { readOrder } from './office-record.ts';
+import { recordReply } from './office-replies.ts';
 
 const byId = {
   access: needs('edit', 'pedido'),
@@ -65,7 +65,7 @@ export function orderOfficeRoutes(app: FastifyInstance, deps: LojaDeps, office: 
     summary: 'As linhas de um pedido, a sua cobrança, a sua entrega e a sua história',
     params: idParams,
     badParams: 'not_found',
-    reply: recordAnswer,
+    reply: recordReply,
     handler: ({ params: { id }, identity }) => readOrder(deps.db, id, identity),
   });
 

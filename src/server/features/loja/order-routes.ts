@@ -6,12 +6,12 @@ import { cepText, idParams, orEmpty } from '#server/http/input-checks.ts';
 import { localeOf } from '#server/http/locale.ts';
 import { consumidorAccess } from '#shared/access/access.ts';
 import { cartCookie } from '#shared/contracts/loja.ts';
-import { checkoutAnswer, orderAnswer, orderListAnswer, paidAnswer } from './answers.ts';
 import { createLojaLimits } from './call-limits.ts';
 import type { LojaDeps } from './deps.ts';
 import { findOwn } from './find-order.ts';
 import type { Orders } from './orders.ts';
 import type { StartedPayment } from './pay.ts';
+import { checkoutReply, orderListReply, orderReply, paidReply } from './replies.ts';
 import { delivery, payment, withdrawal } from './schema.ts';
 
 const common = { access: consumidorAccess, tag: 'Loja: pedidos' } as const;
@@ -54,7 +54,7 @@ export function orderRoutes(app: FastifyInstance, deps: LojaDeps, orders: Orders
     ...byId,
     method: 'GET',
     path: '/api/loja-virtual/checkout/:id',
-    reply: checkoutAnswer,
+    reply: checkoutReply,
     summary: 'Um pedido antes e durante o pagamento',
     query: z.strictObject({ cep: cepText.optional().describe('Para saber quanto custa a entrega nele') }),
     handler: async ({ params, query, identity }) =>
@@ -65,7 +65,7 @@ export function orderRoutes(app: FastifyInstance, deps: LojaDeps, orders: Orders
     ...byId,
     method: 'PUT',
     path: '/api/loja-virtual/checkout/:id/entrega',
-    reply: checkoutAnswer,
+    reply: checkoutReply,
     summary: 'Como o pedido chega: retirada numa igreja, ou entrega num endereço',
     body: orEmpty(delivery),
     handler: async ({ params: { id }, body, identity: { consumidor } }) => {
@@ -80,7 +80,7 @@ export function orderRoutes(app: FastifyInstance, deps: LojaDeps, orders: Orders
     ...byId,
     method: 'POST',
     path: '/api/loja-virtual/checkout/:id/aceitar',
-    reply: checkoutAnswer,
+    reply: checkoutReply,
     summary: 'Aceitar os preços e as quantidades de agora',
     handler: async ({ params: { id }, identity: { consumidor } }) => {
       await checkout.acceptChanges(consumidor.id, id);
@@ -92,7 +92,7 @@ export function orderRoutes(app: FastifyInstance, deps: LojaDeps, orders: Orders
     ...byId,
     method: 'POST',
     path: '/api/loja-virtual/checkout/:id/pagar',
-    reply: paidAnswer,
+    reply: paidReply,
     status: 201,
     summary: 'Pagar um pedido',
     description:
@@ -123,7 +123,7 @@ export function orderRoutes(app: FastifyInstance, deps: LojaDeps, orders: Orders
     ...common,
     method: 'GET',
     path: '/api/loja-virtual/pedidos',
-    reply: orderListAnswer,
+    reply: orderListReply,
     summary: 'Os meus pedidos, do mais novo ao mais antigo',
     handler: async ({ identity }) => {
       const data = await views.list(identity.consumidor.id);
@@ -135,7 +135,7 @@ export function orderRoutes(app: FastifyInstance, deps: LojaDeps, orders: Orders
     ...byId,
     method: 'GET',
     path: '/api/loja-virtual/pedidos/:id',
-    reply: orderAnswer,
+    reply: orderReply,
     summary: 'Um pedido meu, com a sua linha do tempo',
     handler: async ({ params, identity }) =>
       views.order(await findOwn(db, identity.consumidor.id, params.id)),
@@ -145,7 +145,7 @@ export function orderRoutes(app: FastifyInstance, deps: LojaDeps, orders: Orders
     ...byId,
     method: 'POST',
     path: '/api/loja-virtual/pedidos/:id/cancelar',
-    reply: orderAnswer,
+    reply: orderReply,
     summary: 'Cancelar um pedido que não foi pago',
     handler: async ({ params: { id }, identity: { consumidor } }) => {
       await acts.cancel(consumidor.id, id);
@@ -157,7 +157,7 @@ export function orderRoutes(app: FastifyInstance, deps: LojaDeps, orders: Orders
     ...byId,
     method: 'POST',
     path: '/api/loja-virtual/pedidos/:id/desistir',
-    reply: orderAnswer,
+    reply: orderReply,
     summary: 'Desistir de um pedido pago, ou de uma parte dele, até 7 dias depois de recebê-lo',
     description:
       'O que ainda está na igreja é cancelado na hora, e o dinheiro volta. O que já foi enviado ou entregue é devolvido antes. A entrega volta quando nada resta do pedido.',
@@ -172,7 +172,7 @@ export function orderRoutes(app: FastifyInstance, deps: LojaDeps, orders: Orders
     ...byId,
     method: 'POST',
     path: '/api/loja-virtual/pedidos/:id/desfazer-desistencia',
-    reply: orderAnswer,
+    reply: orderReply,
     summary: 'Ficar com os produtos de que se tinha desistido, enquanto não voltaram',
     handler: async ({ params: { id }, identity: { consumidor } }) => {
       await acts.undoWithdrawal(consumidor.id, id);

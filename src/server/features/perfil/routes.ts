@@ -12,14 +12,7 @@ import { errorText, invalid } from '#shared/errors.ts';
 import { users as section } from '#shared/sections/users.ts';
 import { createOwnAccount } from './account.ts';
 import { createHistory } from './history.ts';
-import {
-  accountAnswer,
-  accountBody,
-  confirmBody,
-  emailBody,
-  historyAnswer,
-  historyQuery,
-} from './schemas.ts';
+import { accountBody, accountReply, confirmBody, emailBody, historyQuery, historyReply } from './schemas.ts';
 
 const common = { access: staffAccess, tag: 'Meu perfil' } as const;
 
@@ -34,7 +27,7 @@ export function perfilFeature(app: FastifyInstance, deps: FeatureDeps): void {
     method: 'GET',
     path: '/api/admin/profile/conta',
     summary: 'Os próprios dados',
-    reply: accountAnswer,
+    reply: accountReply,
     handler: ({ identity }) => account.read(identity.user.id),
   });
 
@@ -44,7 +37,7 @@ export function perfilFeature(app: FastifyInstance, deps: FeatureDeps): void {
     path: '/api/admin/profile/conta',
     summary: 'Mudar o próprio nome, telefone e idioma das mensagens',
     body: orEmpty(accountBody),
-    reply: accountAnswer,
+    reply: accountReply,
     handler: ({ identity, body }) => account.save(identity.user.id, body),
   });
 
@@ -111,7 +104,7 @@ export function perfilFeature(app: FastifyInstance, deps: FeatureDeps): void {
     path: '/api/admin/profile/email/confirmar',
     summary: 'Confirmar o e-mail novo com o link recebido',
     body: orEmpty(confirmBody),
-    reply: accountAnswer,
+    reply: accountReply,
     handler: ({ identity, body: { token } }) => account.confirmEmail(identity, token),
   });
 
@@ -121,7 +114,7 @@ export function perfilFeature(app: FastifyInstance, deps: FeatureDeps): void {
     path: '/api/admin/profile/historico',
     summary: 'O que a pessoa contribuiu, comprou e reservou em um ano, com recibos e totais',
     query: historyQuery,
-    reply: historyAnswer,
+    reply: historyReply,
     handler: async ({ identity, query }) => history(await ownerOf(deps.db, identity.user.id), query.ano),
   });
 }

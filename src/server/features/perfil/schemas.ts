@@ -44,7 +44,7 @@ export const historyQuery = z.strictObject({
     .optional(),
 });
 
-export const accountAnswer = z.object({
+export const accountReply = z.object({
   name: z.string(),
   email: z.string(),
   email_verificado: z.boolean(),
@@ -58,7 +58,7 @@ export const accountAnswer = z.object({
 
 const money = z.int().describe('centavos');
 
-export const historyAnswer = z.object({
+export const historyReply = z.object({
   email_provado: z.boolean(),
   ano: z.int(),
   anos: z.array(z.int()),

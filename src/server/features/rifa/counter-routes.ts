@@ -17,8 +17,8 @@ import { venda } from './counter-schema.ts';
 import type { RifaDeps } from './deps.ts';
 import { findCompra } from './find-purchase.ts';
 import { maxPerPurchase } from './limits.ts';
-import { panelAnswer } from './office-answers.ts';
 import { officeRifa, shownRifa } from './office-panel.ts';
+import { panelReply } from './office-replies.ts';
 import { pdfTexts } from './pdf-texts.ts';
 import { findRifa, rifaOf } from './rifa-row.ts';
 import { renderSlipPdf } from './slip-pdf.ts';
@@ -50,7 +50,7 @@ export function rifaCounterRoutes(
     path: '/api/admin/rifa/:id/balcao',
     summary: 'O que o balcão pode vender de uma rifa: os números ocupados e os vendedores',
     reply: z.object({
-      rifa: panelAnswer.shape.rifa,
+      rifa: panelReply.shape.rifa,
       livres: z.int(),
       por_compra: z.int(),
       ocupados: z.string().describe('Mapa de bits em base64'),

@@ -12,7 +12,7 @@ import { AppError, invalidField } from '#shared/errors.ts';
 import { findLanguage } from '#shared/i18n/languages.ts';
 import type { RifaDeps } from './deps.ts';
 import { drawRaffle } from './draw.ts';
-import { drawAnswer, freezeBody, handoverBody, settleBody, typedBody } from './draw-answers.ts';
+import { drawReply, freezeBody, handoverBody, settleBody, typedBody } from './draw-schemas.ts';
 import { moneyGone, readDraw } from './draw-view.ts';
 import { freezeRaffle } from './freeze.ts';
 import { handoverReceipt } from './handover-pdf.ts';
@@ -20,7 +20,7 @@ import { typePrizes } from './typed-prizes.ts';
 
 const tag = 'Rifas';
 const reads = { access: needs('read', 'rifa'), tag, params: idParams } as const;
-const writes = { access: needs('edit', 'rifa'), tag, params: idParams, reply: drawAnswer } as const;
+const writes = { access: needs('edit', 'rifa'), tag, params: idParams, reply: drawReply } as const;
 const prizeParams = idParams.extend({
   premio: idText.transform(Number).describe('Do primeiro (1) em diante'),
 });
@@ -39,7 +39,7 @@ export function drawRoutes(app: FastifyInstance, deps: RifaDeps): void {
     ...reads,
     method: 'GET',
     path: '/api/admin/rifa/:id/sorteio',
-    reply: drawAnswer,
+    reply: drawReply,
     summary: 'O sorteio de uma rifa: o que foi feito e o que falta',
     handler: ({ params: { id }, identity }) => drawFor(identity, id),
   });

@@ -11,10 +11,10 @@ import { semelhancas } from '#shared/contracts/inscricao-office.ts';
 import { manyLines } from '#shared/crud/schema.ts';
 import { AppError } from '#shared/errors.ts';
 import type { RifaDeps } from './deps.ts';
-import { panelAnswer, recordAnswer } from './office-answers.ts';
 import { officeRifa, readPanel, withoutMoney } from './office-panel.ts';
 import { likelyBuyers, linkBuyer } from './office-person.ts';
 import { readRecord } from './office-record.ts';
+import { panelReply, recordReply } from './office-replies.ts';
 import { addSellers } from './sellers.ts';
 
 const tag = 'Rifas: escritório';
@@ -35,7 +35,7 @@ export function rifaOfficeRoutes(app: FastifyInstance, deps: RifaDeps): void {
     access: needs('read', 'rifa'),
     path: '/api/admin/rifa/:id/painel',
     summary: 'Como vende uma rifa: números, dinheiro, dias, canais, vendedores e reservas',
-    reply: panelAnswer,
+    reply: panelReply,
     handler: async ({ params: { id }, identity }) => {
       const painel = await readPanel(deps, id);
       if (!painel) throw notFound();
@@ -85,7 +85,7 @@ export function rifaOfficeRoutes(app: FastifyInstance, deps: RifaDeps): void {
     access: needs('read', 'rifa'),
     path: '/api/admin/rifa_compra/:id/ficha',
     summary: 'Os números, a cobrança e a história de uma compra',
-    reply: recordAnswer,
+    reply: recordReply,
     handler: async ({ params: { id }, identity }) => {
       const found = await readRecord(deps, id, identity);
       if (!found) throw notFound();

@@ -19,7 +19,7 @@ const wayBack = raw(
   `case k.gateway when 'pix_manual' then 'banco' when 'balcao' then 'balcao' else 'gateway' end`,
 );
 
-const owedAnswer = z.object({
+const owedReply = z.object({
   data: z.array(
     z.object({
       compra: z.int(),
@@ -60,16 +60,16 @@ export function rifaRefundRoutes(app: FastifyInstance, { db, charges }: RifaDeps
     access: needs('list', 'financeiro'),
     tag,
     params: idParams,
-    reply: owedAnswer,
+    reply: owedReply,
     summary: 'O que há a devolver de uma rifa',
     handler: async ({ params: { id }, identity }) => {
       const [data, [total]] = await Promise.all([
         db.query<
-          z.output<typeof owedAnswer>['data'][number]
+          z.output<typeof owedReply>['data'][number]
         >(sql`select c.id as compra, c.nome, c.whatsapp, c.email,
             c.quantidade, c.a_devolver as valor, k.metodo, k.id as cobranca, ${wayBack} as volta
           from ${owedBy(id, identity)} order by c.nome, c.id limit ${maxPurchases}`),
-        db.query<z.output<typeof owedAnswer>['total']>(sql`select count(*)::integer as compras,
+        db.query<z.output<typeof owedReply>['total']>(sql`select count(*)::integer as compras,
             coalesce(sum(c.a_devolver), 0)::bigint as valor,
             coalesce(sum(c.a_devolver) filter (where ${wayBack} = 'gateway'), 0)::bigint as gateway
           from ${owedBy(id, identity)}`),

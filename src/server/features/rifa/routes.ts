@@ -7,11 +7,11 @@ import { localeOf } from '#server/http/locale.ts';
 import { publicAccess } from '#shared/access/access.ts';
 import type { CobrancaPublica } from '#shared/contracts/cobranca.ts';
 import { AppError } from '#shared/errors.ts';
-import { boughtAnswer, mineAnswer, rifaAnswer, takenAnswer } from './answers.ts';
 import { chaveDe } from './chave.ts';
 import type { RifaDeps } from './deps.ts';
 import type { CompraRow } from './find-purchase.ts';
 import type { RifaParts } from './forms.ts';
+import { boughtReply, mineReply, rifaReply, takenReply } from './replies.ts';
 import { findRifa, movedSlug, type RifaRow } from './rifa-row.ts';
 import { compra, prova } from './schema.ts';
 
@@ -45,7 +45,7 @@ export function rifaRoutes(
     ...base,
     method: 'GET',
     path: '/api/rifas/:slug',
-    reply: rifaAnswer,
+    reply: rifaReply,
     cache: 'etag',
     summary: 'Uma rifa: prêmios, preço, regras e o que já foi vendido',
     handler: async ({ params: { slug }, reply }) => {
@@ -61,7 +61,7 @@ export function rifaRoutes(
     ...base,
     method: 'GET',
     path: '/api/rifas/:slug/numeros',
-    reply: takenAnswer,
+    reply: takenReply,
     cache: 'own',
     summary: 'Os números ocupados, como mapa de bits',
     description:
@@ -78,7 +78,7 @@ export function rifaRoutes(
     ...base,
     method: 'POST',
     path: '/api/rifas/:slug/comprar',
-    reply: boughtAnswer,
+    reply: boughtReply,
     status: 201,
     summary: 'Comprar números',
     description:
@@ -106,7 +106,7 @@ export function rifaRoutes(
     ...base,
     method: 'POST',
     path: '/api/rifas/:slug/meus-numeros',
-    reply: mineAnswer,
+    reply: mineReply,
     summary: 'Os números de uma compra, por quem prova que é sua',
     description: 'O WhatsApp ou o CPF da compra e a chave recebida com os números.',
     body: z.preprocess((input) => input ?? {}, prova),

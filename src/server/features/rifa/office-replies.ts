@@ -15,7 +15,7 @@ const status = z.enum([
   'cancelada',
 ] as const);
 
-export const panelAnswer = z.object({
+export const panelReply = z.object({
   rifa: z.object({
     id: z.int(),
     nome: z.string(),
@@ -62,7 +62,7 @@ export const panelAnswer = z.object({
   ),
 });
 
-export const recordAnswer = z.object({
+export const recordReply = z.object({
   id: z.int(),
   estado: z.enum(estadosCompraRifa),
   sandbox: z.boolean(),

@@ -1,11 +1,11 @@
 import { z } from 'zod';
-import { chargeAnswer } from '#server/checkout/payment-fields.ts';
+import { chargeReply } from '#server/checkout/payment-fields.ts';
 import { cents } from '#server/http/reply-parts.ts';
 import { estadosCompra, estadosInscricao, tiposPergunta } from '#shared/contracts/inscricao.ts';
 
-/** Answers of the API of sign-ups, for visitors and for the office. */
+/** Replies of the API of sign-ups, for visitors and for the office. */
 
-export const placeAnswer = z.object({
+export const placeReply = z.object({
   codigo: z.string().describe('abre o ingresso; é o que o QR diz'),
   participante: z.string().nullable(),
   lote: z.object({ id: z.int(), nome: z.string() }),
@@ -16,18 +16,18 @@ export const placeAnswer = z.object({
     .describe('o evento exige uma foto, que ainda pode ser enviada por POST …/foto até a entrada'),
 });
 
-export const purchaseAnswer = z.object({
+export const purchaseReply = z.object({
   codigo: z.string(),
   estado: z.enum(estadosCompra),
   total: cents,
   desconto: z.int(),
   expira_em: z.string(),
-  cobranca: chargeAnswer.nullable(),
+  cobranca: chargeReply.nullable(),
   sandbox: z.boolean(),
-  inscricoes: z.array(placeAnswer),
+  inscricoes: z.array(placeReply),
 });
 
-export const eventAnswer = z.object({
+export const eventReply = z.object({
   id: z.int(),
   slug: z.string(),
   nome: z.string(),
@@ -50,7 +50,7 @@ export const eventAnswer = z.object({
   reembolsos: z.array(z.object({ dias: z.int(), percentual: z.int() })),
 });
 
-export const questionAnswer = z.object({
+export const questionReply = z.object({
   id: z.int(),
   pergunta: z.string(),
   tipo: z.enum(tiposPergunta),

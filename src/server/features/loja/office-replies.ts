@@ -3,15 +3,15 @@ import { cents, imagem } from '#server/http/reply-parts.ts';
 import { estados, metodos, metodosBalcao } from '#shared/cobranca.ts';
 import { colunasDoQuadro } from '#shared/contracts/loja-office.ts';
 import { estadosDevolucao, tiposEntrega } from '#shared/loja/pedido.ts';
-import { address, estado, option, totals } from './answers.ts';
+import { address, estado, option, totals } from './replies.ts';
 
-/** The answers of the office of orders, for the documentation. */
+/** The replies of the office of orders, for the documentation. */
 
 const text = z.string().nullable();
 const church = z.object({ id: z.int(), rotulo: z.string() });
 const entrega = z.enum(tiposEntrega);
 
-export const recordAnswer = z.object({
+export const recordReply = z.object({
   id: z.int(),
   estado,
   entrega: entrega.nullable(),
@@ -71,7 +71,7 @@ const items = z.array(z.object({ nome: z.string(), tamanho: text, cor: text, qua
 
 const disputed = z.boolean().describe('O pagamento está contestado no banco: cada passo pede um motivo');
 
-export const boardAnswer = z.object({
+export const boardReply = z.object({
   colunas: z.array(
     z.object({
       estado: z.enum(colunasDoQuadro),
@@ -97,7 +97,7 @@ export const boardAnswer = z.object({
   igrejas: z.array(church).describe('As que têm pedidos no quadro'),
 });
 
-export const pickupAnswer = z.object({
+export const pickupReply = z.object({
   data: z.array(
     z.object({
       id: z.int(),

@@ -9,7 +9,7 @@ const sha256 = z.string();
 const moment = z.string();
 const person = z.string();
 
-export const drawAnswer = z.object({
+export const drawReply = z.object({
   id: z.int(),
   slug: z.string(),
   nome: z.string(),

@@ -1,11 +1,11 @@
 import { z } from 'zod';
-import { chargeAnswer } from '#server/checkout/payment-fields.ts';
+import { chargeReply } from '#server/checkout/payment-fields.ts';
 import { cents, imagem } from '#server/http/reply-parts.ts';
 import { metodos } from '#shared/cobranca.ts';
 import { passosDoCheckout, passosDoPedido } from '#shared/contracts/loja.ts';
 import { estadosDevolucao, estadosPedido } from '#shared/loja/pedido.ts';
 
-/** The answers of the store's API, for the documentation. */
+/** The replies of the store's API, for the documentation. */
 
 const aviso = z.enum(['preco_mudou', 'menos_estoque', 'esgotado', 'fora_de_venda']);
 
@@ -21,7 +21,7 @@ const item = z.object({
   preco: cents,
 });
 
-export const cartAnswer = z.object({
+export const cartReply = z.object({
   linhas: z.array(
     item.extend({
       pedida: z.int().describe('Quantas estão no carrinho; `quantidade` é quantas podem ser compradas agora'),
@@ -63,7 +63,7 @@ export const address = z.object({
 });
 export const estado = z.enum(estadosPedido);
 
-export const checkoutAnswer = z.object({
+export const checkoutReply = z.object({
   id: z.int(),
   codigo: z.string(),
   estado,
@@ -107,12 +107,12 @@ export const checkoutAnswer = z.object({
   sandbox: z.boolean(),
 });
 
-export const paidAnswer = z.object({
+export const paidReply = z.object({
   pedido: z.int(),
   codigo: z.string().describe('Segredo: abre o pedido sem entrar na loja'),
   estado,
   total: cents,
-  cobranca: chargeAnswer.nullable().describe('Nada, quando não há o que pagar'),
+  cobranca: chargeReply.nullable().describe('Nada, quando não há o que pagar'),
 });
 
 const conferencia = z
@@ -120,7 +120,7 @@ const conferencia = z
   .nullable()
   .describe('Quem confere o pagamento de um pedido que espera por ele, depois do aviso de que foi pago');
 
-export const orderAnswer = z.object({
+export const orderReply = z.object({
   id: z.int(),
   codigo: z.string(),
   estado,
@@ -155,7 +155,7 @@ export const orderAnswer = z.object({
   conferencia,
 });
 
-export const orderListAnswer = z.object({
+export const orderListReply = z.object({
   data: z.array(
     z.object({
       id: z.int(),

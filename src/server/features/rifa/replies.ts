@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { chargeAnswer } from '#server/checkout/payment-fields.ts';
+import { chargeReply } from '#server/checkout/payment-fields.ts';
 import { cents, imagem } from '#server/http/reply-parts.ts';
 import { metodos } from '#shared/cobranca.ts';
 import { estadosCompraRifa } from '#shared/contracts/rifa.ts';
@@ -8,7 +8,7 @@ const moment = z.string();
 const estado = z.enum(['ativa', 'pausada', 'esgotada', 'aguardando_sorteio', 'sorteada', 'cancelada']);
 const sha256 = z.string();
 
-export const rifaAnswer = z.object({
+export const rifaReply = z.object({
   slug: z.string(),
   nome: z.string(),
   imagem: imagem.nullable(),
@@ -60,7 +60,7 @@ export const rifaAnswer = z.object({
     .describe('Por que não se vende agora; nada: à venda'),
 });
 
-export const takenAnswer = z.object({
+export const takenReply = z.object({
   total: z.int(),
   largura: z.int(),
   livres: z.int(),
@@ -76,12 +76,12 @@ const purchase = {
   expira_em: moment.nullable().describe('Até quando os números ficam guardados'),
 };
 
-export const boughtAnswer = z.object({
+export const boughtReply = z.object({
   ...purchase,
   chave: z.string().describe('Com o WhatsApp ou o CPF, mostra os números da compra'),
-  cobranca: chargeAnswer.nullable(),
+  cobranca: chargeReply.nullable(),
 });
 
-export const mineAnswer = z.object({
+export const mineReply = z.object({
   compras: z.array(z.object({ ...purchase, quantidade: z.int(), sandbox: z.boolean() })),
 });
