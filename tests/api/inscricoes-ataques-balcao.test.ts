@@ -162,8 +162,8 @@ describe('an event that is cancelled', () => {
   };
 
   it.each<[string, (evento: TestEvent) => Promise<Answer>]>([
-    ['at the desk', (evento) => counter(evento)],
-    ['for free at the desk', (evento) => counter(evento, { forma: 'cortesia', motivo: 'Visita' })],
+    ['at the counter', (evento) => counter(evento)],
+    ['for free at the counter', (evento) => counter(evento, { forma: 'cortesia', motivo: 'Visita' })],
     ['on the site', (evento) => s.request(s.body(evento))],
   ])('is not sold any more at the same moment %s', async (_where, sale) => {
     const evento = await s.evento();

@@ -9,7 +9,7 @@ const { t } = s;
 
 const as = 'Administrador';
 const keyed = () => ({ 'idempotency-key': crypto.randomUUID() });
-/** Signs up at the desk, paid in cash; returns the status of the answer. */
+/** Signs up at the counter, paid in cash; returns the status of the answer. */
 async function sell(evento: TestEvent): Promise<number> {
   const { metodo: _metodo, ...body } = s.body(evento);
   const url = '/api/admin/inscricao/balcao';

@@ -51,7 +51,7 @@ const idOf = async (codigo: string): Promise<number> => {
 };
 const errorsOf = (answer: Answer): string[] => Object.keys(answer.body.errors ?? {});
 
-describe('a sign-up at the desk', () => {
+describe('a sign-up at the counter', () => {
   it.each([
     ['dinheiro', 'dinheiro'],
     ['maquina_debito', 'cartao_de_debito'],
@@ -128,7 +128,7 @@ describe('a sign-up at the desk', () => {
     expect(await books(again.body.codigo)).toHaveLength(1);
   });
 
-  it('never sells a place twice, at the desk or on the site', async () => {
+  it('never sells a place twice, at the counter or on the site', async () => {
     const evento = await s.evento({ lotes: [{ nome: 'Único', preco: 5_000, quantidade: 5 }] });
     const answers = await Promise.all(
       Array.from({ length: 16 }, (_, at) =>
@@ -292,7 +292,7 @@ describe('a sign-up at the desk', () => {
     expect(await confirm(await idOf(compra.codigo), undefined, { token })).toMatchObject({ status: 404 });
   });
 
-  it('shows the desk the places left and what the user may do', async () => {
+  it('shows the counter the places left and what the user may do', async () => {
     const evento = await s.evento();
     await s.buy(evento, 3);
     const of = (as: string) => t.request({ url: `/api/admin/inscricao/balcao?evento=${evento.id}`, as });

@@ -137,7 +137,7 @@ describe('people who can no longer be offered a place', () => {
     const headers = { 'idempotency-key': crypto.randomUUID() };
     return t.request({ url: '/api/admin/inscricao/balcao', as: 'Administrador', body: input, headers });
   };
-  it('keep no place at the desk once sign-ups are over', async () => {
+  it('keep no place at the counter once sign-ups are over', async () => {
     const { evento, giveUp } = await soldOut(1, { inscricoes_ate: '2026-04-01T12:00:00Z' });
     await s.wait(evento, 'prazo@example.com');
     const before = t.clock.now();

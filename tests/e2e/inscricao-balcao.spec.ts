@@ -46,7 +46,7 @@ test('the secretary signs a person up with cash: the ticket appears, and the mon
   await page.getByRole('button', { name: 'Inscrever outra pessoa' }).click();
   await expect(page.getByRole('combobox', { name: 'Lote' })).toContainText('restam 19');
 
-  // the page of the desk would find another account, and load itself again
+  // the page of the counter would find another account, and load itself again
   await page.goto('about:blank');
   await signIn(page);
   await page.goto('/admin/financeiro');

@@ -12,7 +12,7 @@ export const givingOfDemo = (db: () => TestDatabase) =>
       expect(await db().query(differences(20, new Date()))).toEqual([]);
     });
 
-    it('the treasurer finds every kind of charge on the desk', async () => {
+    it('the treasurer finds every kind of charge on the counter', async () => {
       const rows = await db().query<{ estado: string }>(
         sql`select distinct estado from cobranca order by estado`,
       );

@@ -23,7 +23,7 @@ export interface BalcaoInscricoes {
   fora_do_prazo: boolean;
 }
 
-/** What places cost at the desk with a voucher, in centavos. */
+/** What places cost at the counter with a voucher, in centavos. */
 export interface PrecoNoBalcao {
   total: number;
   desconto: number;

@@ -204,7 +204,7 @@ export function createCounterSales(deps: SignUpDeps, purchases: Purchases, steps
       );
     },
 
-    /** A whole purchase at the desk, under the caller's key. */
+    /** A whole purchase at the counter, under the caller's key. */
     async signUp(input: CadastroInput, clerk: Clerk, key: string): Promise<CompraRow> {
       try {
         return await sell(input, clerk, key);

@@ -168,7 +168,7 @@ export function inscricaoOfficeRoutes(
       const ticket = await ticketOf(id, identity);
       await tickets.transfer(ticket.codigo, body, {
         ator: actorOf(identity),
-        // the church's language, as for purchases at the desk
+        // the church's language, as for purchases at the counter
         idioma: 'pt_BR',
         limit: () => limits.transfer(ticket.codigo, body.email),
         isOffice: true,

@@ -136,7 +136,7 @@ export const cadastro = z.strictObject({
     missing,
   ),
 });
-/** Places at the desk whose price is requested: the lot of each participant. */
+/** Places at the counter whose price is requested: the lot of each participant. */
 export const orcamento = compra
   .pick({ evento: true })
   .extend({

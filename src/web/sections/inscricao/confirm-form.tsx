@@ -53,22 +53,22 @@ export function ConfirmForm({ ficha, onClose }: RecordFormProps) {
     >
       {total > 0 && (
         <Radio.Group
-          label={t('desk.payment')}
+          label={t('counter.payment')}
           value={forma}
           error={error?.of('forma')}
           onChange={(value) => setForma(value as FormaSecretaria)}
         >
           <div className={styles.choices}>
             {ways.map((way) => (
-              <Radio key={way} value={way} label={t(`desk.way.${way}`)} />
+              <Radio key={way} value={way} label={t(`counter.way.${way}`)} />
             ))}
           </div>
         </Radio.Group>
       )}
       {isGift && (
         <Textarea
-          label={t('desk.reason')}
-          description={t('desk.reason_help')}
+          label={t('counter.reason')}
+          description={t('counter.reason_help')}
           value={motivo}
           error={error?.of('motivo')}
           autosize

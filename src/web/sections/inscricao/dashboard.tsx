@@ -102,7 +102,7 @@ export function Dashboard({ evento, filters, choice }: DashboardProps) {
         {maySell && (
           <ButtonLink to={`/admin/inscricao/cadastrar?evento=${evento}`}>
             <IconUserPlus size={18} stroke={1.8} aria-hidden="true" />
-            {t('desk.title')}
+            {t('counter.title')}
           </ButtonLink>
         )}
         {choice}

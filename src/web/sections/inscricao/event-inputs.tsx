@@ -20,7 +20,7 @@ export function EventInputs({ asks: { evento, perguntas }, value, errorOf, onCha
     <>
       {evento.pede_nascimento && (
         <TextInput
-          label={t('desk.born')}
+          label={t('counter.born')}
           type="date"
           value={value.data_nascimento}
           error={errorOf('data_nascimento')}
@@ -30,7 +30,7 @@ export function EventInputs({ asks: { evento, perguntas }, value, errorOf, onCha
       )}
       {evento.pede_cpf && (
         <TextInput
-          label={t('desk.cpf')}
+          label={t('counter.cpf')}
           value={value.cpf}
           error={errorOf('cpf')}
           inputMode="numeric"
@@ -42,8 +42,8 @@ export function EventInputs({ asks: { evento, perguntas }, value, errorOf, onCha
       )}
       {evento.pede_cpf && (
         <TextInput
-          label={t('desk.document')}
-          description={t('desk.document_help')}
+          label={t('counter.document')}
+          description={t('counter.document_help')}
           inputWrapperOrder={wrapperOrder}
           value={value.documento}
           error={errorOf('documento')}
@@ -72,8 +72,8 @@ export function GuardianInputs({ asks: { evento }, value, errorOf, onChange }: E
   return (
     <div className={styles.guardian}>
       <TextInput
-        label={t('desk.guardian')}
-        description={t('desk.guardian_help')}
+        label={t('counter.guardian')}
+        description={t('counter.guardian_help')}
         inputWrapperOrder={wrapperOrder}
         value={value.responsavel.nome}
         error={errorOf('responsavel.nome') ?? errorOf('responsavel')}
@@ -85,7 +85,7 @@ export function GuardianInputs({ asks: { evento }, value, errorOf, onChange }: E
         }
       />
       <Checkbox
-        label={t('desk.guardian_agrees')}
+        label={t('counter.guardian_agrees')}
         checked={value.responsavel.autoriza}
         error={errorOf('responsavel.autoriza')}
         onChange={(event) =>
@@ -121,7 +121,7 @@ function Answer({ pergunta: { pergunta, tipo, obrigatoria, opcoes }, value, erro
     );
   return (
     <NativeSelect {...common} onChange={(event) => onChange(event.currentTarget.value)}>
-      <option value="">{t('desk.choose')}</option>
+      <option value="">{t('counter.choose')}</option>
       {offered.map(([option, text]) => (
         <option key={option} value={option}>
           {text}

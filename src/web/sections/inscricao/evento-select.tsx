@@ -17,7 +17,7 @@ export function EventoSelect({ value, onChange }: EventoSelectProps) {
       value={value ?? ''}
       onChange={(event) => onChange(Number(event.currentTarget.value) || undefined)}
     >
-      <option value="">{t('desk.choose_event')}</option>
+      <option value="">{t('counter.choose_event')}</option>
       {eventos.map(({ id, nome, data }) => (
         <option key={id} value={id}>{`${nome} · ${date(data)}`}</option>
       ))}

@@ -12,28 +12,28 @@ import { useT } from '#web/lib/i18n/i18n.tsx';
 import { EventoSelect } from '#web/sections/inscricao/evento-select.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import panels from '../panels.module.css';
-import { deskNotice } from './desk/desk-draft.ts';
-import { DeskForm } from './desk/desk-form.tsx';
-import { DeskResult } from './desk/desk-result.tsx';
+import { counterNotice } from './counter/counter-draft.ts';
+import { CounterForm } from './counter/counter-form.tsx';
+import { CounterResult } from './counter/counter-result.tsx';
 
-/** Signs people up at the desk or at the door, with money received by hand. */
+/** Signs people up at the counter or at the door, with money received by hand. */
 export default function CadastrarInscricaoPage() {
   const { t, label } = useT();
   const [search, setSearch] = useSearchParams();
   const evento = Number(search.get('evento')) || undefined;
-  const crumbs = [{ text: label(section.plural), to: listPath(section) }, { text: t('desk.title') }];
+  const crumbs = [{ text: label(section.plural), to: listPath(section) }, { text: t('counter.title') }];
   return (
     <>
-      <PageHeader title={t('desk.title')} crumbs={crumbs} />
+      <PageHeader title={t('counter.title')} crumbs={crumbs} />
       <div className={panels.choice}>
         <EventoSelect value={evento} onChange={(id) => setSearch(id ? { evento: String(id) } : {})} />
       </div>
-      {evento !== undefined && <Desk key={evento} evento={evento} />}
+      {evento !== undefined && <Counter key={evento} evento={evento} />}
     </>
   );
 }
 
-function Desk({ evento }: { evento: number }) {
+function Counter({ evento }: { evento: number }) {
   const { t } = useT();
   const client = useQueryClient();
   const [sale, setSale] = useState<{ compra: CompraPublica; email: string }>();
@@ -49,10 +49,10 @@ function Desk({ evento }: { evento: number }) {
   });
   const reload = () => void client.invalidateQueries({ queryKey: ['inscricao'] });
   if (offer.isPending) return <Skeleton height={320} />;
-  if (!offer.data) return <LoadFailed title={t('desk.failed')} query={offer} />;
+  if (!offer.data) return <LoadFailed title={t('counter.failed')} query={offer} />;
   if (sale)
     return (
-      <DeskResult
+      <CounterResult
         {...sale}
         evento={offer.data.evento}
         onAgain={() => {
@@ -61,13 +61,13 @@ function Desk({ evento }: { evento: number }) {
         }}
       />
     );
-  const notice = deskNotice(offer.data);
+  const notice = counterNotice(offer.data);
   // A form that was shown stays, with all that was typed, when the last places are sold to others meanwhile.
   if (notice && !notice.isSellable && shownRound !== round)
     return <ListNotice kind="empty" title={t(notice.title)} text={t(notice.text)} />;
   if (shownRound !== round) setShownRound(round);
   return (
-    <DeskForm
+    <CounterForm
       key={round}
       offer={offer.data}
       notice={notice && `${t(notice.title)}. ${t(notice.text)}`}

@@ -47,7 +47,7 @@ function Messages({ evento, inscricoes }: { evento: number; inscricoes: readonly
     retry: false,
     staleTime: 0,
   });
-  if (painel.isError) return <LoadFailed title={t('desk.failed')} query={painel} />;
+  if (painel.isError) return <LoadFailed title={t('counter.failed')} query={painel} />;
   if (!painel.data || painel.isPlaceholderData) return <Skeleton height={320} />;
   return (
     <div className={panels.page}>

@@ -150,7 +150,7 @@ export function SaleForm({ offer, onSold }: SaleFormProps) {
               checked={forma === way}
               onChange={() => setForma(way)}
             />
-            {t(`desk.way.${way}`)}
+            {t(`counter.way.${way}`)}
           </label>
         ))}
       </fieldset>

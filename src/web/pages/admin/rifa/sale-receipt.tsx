@@ -29,7 +29,7 @@ export function SaleReceipt({ sale, raffle: raffleName, onAgain }: SaleReceiptPr
   const facts = [
     [label(raffleSection.singular), raffleName],
     [t('rifas.buyer'), nome],
-    [t('rifas.paid_by'), t(`desk.way.${forma}`)],
+    [t('rifas.paid_by'), t(`counter.way.${forma}`)],
     [t('caixa.when'), dateTime(em)],
   ] as const;
   return (

@@ -21,7 +21,7 @@ export function CounterReceipt({ sale, onAgain }: { sale: VendaNoBalcao; onAgain
     [t('caixa.when'), dateTime(em)],
     [label(section.fields.igreja.label), igreja],
     [t('pedidos.buyer'), nome],
-    [t('caixa.paid_by'), t(`desk.way.${forma}`)],
+    [t('caixa.paid_by'), t(`counter.way.${forma}`)],
     [t('caixa.seller'), vendedor],
   ] as const;
   return (

@@ -100,7 +100,7 @@ export function CounterSale({ lines, igrejas, onLines, onSold }: CounterSaleProp
               checked={forma === way}
               onChange={() => setForma(way)}
             />
-            {t(`desk.way.${way}`)}
+            {t(`counter.way.${way}`)}
           </label>
         ))}
       </fieldset>

@@ -2,8 +2,8 @@ import type { BalcaoInscricoes, FormaSecretaria } from '#shared/contracts/inscri
 import type { TextKey } from '#web/lib/i18n/i18n.tsx';
 import { answersBody, type EventAnswers, noAnswers } from '#web/sections/inscricao/event-answers.ts';
 
-/** A participant as typed at the desk. */
-export interface DeskParticipant extends EventAnswers {
+/** A participant as typed at the counter. */
+export interface CounterParticipant extends EventAnswers {
   /** React key: stays the same when another participant is removed */
   key: number;
   lote: number;
@@ -11,8 +11,8 @@ export interface DeskParticipant extends EventAnswers {
   email: string;
 }
 
-export interface DeskDraft {
-  participantes: readonly DeskParticipant[];
+export interface CounterDraft {
+  participantes: readonly CounterParticipant[];
   /** the buyer is the first participant */
   isSame: boolean;
   nome: string;
@@ -43,7 +43,7 @@ const firstLot = (offer: BalcaoInscricoes): number | undefined => {
   return (lots.find(({ estado }) => estado === 'aberto') ?? lots[0] ?? keptByVouchers(offer)[0])?.id;
 };
 
-interface DeskNotice {
+interface CounterNotice {
   title: TextKey;
   text: TextKey;
   /** somebody may be signed up all the same */
@@ -51,17 +51,17 @@ interface DeskNotice {
 }
 
 /** Why nobody can be signed up now, or only some; undefined: places are for sale. */
-export function deskNotice(offer: BalcaoInscricoes): DeskNotice | undefined {
-  if (!offer.aceita) return { title: 'desk.over', text: 'desk.over_text', isSellable: false };
+export function counterNotice(offer: BalcaoInscricoes): CounterNotice | undefined {
+  if (!offer.aceita) return { title: 'counter.over', text: 'counter.over_text', isSellable: false };
   if (sellable(offer).length > 0) return undefined;
   const isSellable = keptByVouchers(offer).length > 0;
   return {
-    title: offer.lotes.length === 0 ? 'desk.no_lots' : 'desk.no_place',
+    title: offer.lotes.length === 0 ? 'counter.no_lots' : 'counter.no_place',
     text: isSellable
-      ? 'desk.no_place_voucher'
+      ? 'counter.no_place_voucher'
       : offer.esperando > 0
-        ? 'desk.no_place_waiting'
-        : 'desk.no_place_text',
+        ? 'counter.no_place_waiting'
+        : 'counter.no_place_text',
     isSellable,
   };
 }
@@ -71,7 +71,7 @@ export const lotForNext = (offer: BalcaoInscricoes, before: number): number =>
   sellable(offer).some(({ id }) => id === before) ? before : (firstLot(offer) ?? before);
 
 let lastKey = 0;
-export const newParticipant = (lote: number): DeskParticipant => {
+export const newParticipant = (lote: number): CounterParticipant => {
   lastKey += 1;
   return {
     key: lastKey,
@@ -82,7 +82,7 @@ export const newParticipant = (lote: number): DeskParticipant => {
   };
 };
 
-export const newDraft = (offer: BalcaoInscricoes): DeskDraft => {
+export const newDraft = (offer: BalcaoInscricoes): CounterDraft => {
   const first = firstLot(offer);
   return {
     participantes: first === undefined ? [] : [newParticipant(first)],
@@ -97,17 +97,17 @@ export const newDraft = (offer: BalcaoInscricoes): DeskDraft => {
 };
 
 /** The typed voucher code; none for a gift, which costs nothing. */
-export const voucherOf = ({ voucher, forma }: DeskDraft): string =>
+export const voucherOf = ({ voucher, forma }: CounterDraft): string =>
   forma === 'cortesia' ? '' : voucher.trim();
 
 /** centavos, without a voucher */
-export const totalOf = ({ participantes, forma }: DeskDraft, { lotes }: BalcaoInscricoes): number =>
+export const totalOf = ({ participantes, forma }: CounterDraft, { lotes }: BalcaoInscricoes): number =>
   forma === 'cortesia'
     ? 0
     : participantes.reduce((sum, { lote }) => sum + (lotes.find(({ id }) => id === lote)?.preco ?? 0), 0);
 
 /** The request body: contains only the fields of this event's form. */
-export function bodyOf(draft: DeskDraft, offer: BalcaoInscricoes, total = totalOf(draft, offer)) {
+export function bodyOf(draft: CounterDraft, offer: BalcaoInscricoes, total = totalOf(draft, offer)) {
   const { evento } = offer;
   const voucher = voucherOf(draft);
   return {

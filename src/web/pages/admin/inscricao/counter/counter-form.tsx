@@ -8,12 +8,19 @@ import { useUnsavedWarning } from '#web/crud/use-unsaved-warning.ts';
 import { useT } from '#web/lib/i18n/i18n.tsx';
 import { Button } from '#web/ui/button.tsx';
 import panels from '../../panels.module.css';
-import styles from './desk.module.css';
-import { bodyOf, type DeskDraft, lotForNext, newDraft, newParticipant, voucherOf } from './desk-draft.ts';
+import styles from './counter.module.css';
+import {
+  bodyOf,
+  type CounterDraft,
+  lotForNext,
+  newDraft,
+  newParticipant,
+  voucherOf,
+} from './counter-draft.ts';
 import { ParticipantFields } from './participant-fields.tsx';
-import { useDeskPrice } from './use-desk-price.ts';
+import { useCounterPrice } from './use-counter-price.ts';
 
-interface DeskFormProps {
+interface CounterFormProps {
   offer: BalcaoInscricoes;
   /** why nobody can be signed up now, or only some */
   notice: string | undefined;
@@ -22,20 +29,20 @@ interface DeskFormProps {
   onRefused: () => void;
 }
 
-/** The participants, the buyer and the payment: one purchase at the desk or at the door. */
-export function DeskForm({ offer, notice, onDone, onRefused }: DeskFormProps) {
+/** The participants, the buyer and the payment: one purchase at the counter or at the door. */
+export function CounterForm({ offer, notice, onDone, onRefused }: CounterFormProps) {
   const { t, money } = useT();
-  const [draft, setDraft] = useState<DeskDraft>(() => newDraft(offer));
+  const [draft, setDraft] = useState<CounterDraft>(() => newDraft(offer));
   const [isTouched, setTouched] = useState(false);
   const form = useRef<HTMLFormElement>(null);
   const action = useOfficeAction<CompraPublica>();
   const { error } = action;
   // the code as of leaving the field, so that the price is not requested for every letter
   const [applied, setApplied] = useState('');
-  const price = useDeskPrice({ ...draft, voucher: applied }, offer);
+  const price = useCounterPrice({ ...draft, voucher: applied }, offer);
   const { total } = price;
   const isFree = total === 0 && draft.forma !== 'cortesia';
-  const set = (changed: Partial<DeskDraft>) => {
+  const set = (changed: Partial<CounterDraft>) => {
     setTouched(true);
     setDraft({ ...draft, ...changed });
   };
@@ -79,8 +86,8 @@ export function DeskForm({ offer, notice, onDone, onRefused }: DeskFormProps) {
           {notice}
         </p>
       )}
-      <section className={panels.panel} aria-labelledby="desk-participants">
-        <h2 id="desk-participants">{t('desk.participants')}</h2>
+      <section className={panels.panel} aria-labelledby="counter-participants">
+        <h2 id="counter-participants">{t('counter.participants')}</h2>
         {participantes.map((one, at) => (
           <ParticipantFields
             key={one.key}
@@ -105,20 +112,20 @@ export function DeskForm({ offer, notice, onDone, onRefused }: DeskFormProps) {
             })
           }
         >
-          {t('desk.add')}
+          {t('counter.add')}
         </Button>
       </section>
-      <section className={panels.panel} aria-labelledby="desk-buyer">
-        <h2 id="desk-buyer">{t('desk.buyer')}</h2>
+      <section className={panels.panel} aria-labelledby="counter-buyer">
+        <h2 id="counter-buyer">{t('counter.buyer')}</h2>
         <Checkbox
-          label={t('desk.same')}
+          label={t('counter.same')}
           checked={draft.isSame}
           onChange={(event) => set({ isSame: event.currentTarget.checked })}
         />
         <div className={styles.fields}>
           {!draft.isSame && (
             <TextInput
-              label={t('desk.name')}
+              label={t('counter.name')}
               value={draft.nome}
               error={error?.of('comprador.nome')}
               maxLength={120}
@@ -128,8 +135,8 @@ export function DeskForm({ offer, notice, onDone, onRefused }: DeskFormProps) {
             />
           )}
           <TextInput
-            label={t('desk.email')}
-            description={t('desk.email_help')}
+            label={t('counter.email')}
+            description={t('counter.email_help')}
             inputWrapperOrder={wrapperOrder}
             type="email"
             value={draft.email}
@@ -138,7 +145,7 @@ export function DeskForm({ offer, notice, onDone, onRefused }: DeskFormProps) {
             onChange={(event) => set({ email: event.currentTarget.value })}
           />
           <TextInput
-            label={t('desk.whatsapp')}
+            label={t('counter.whatsapp')}
             type="tel"
             value={draft.whatsapp}
             error={error?.of('comprador.whatsapp')}
@@ -147,12 +154,12 @@ export function DeskForm({ offer, notice, onDone, onRefused }: DeskFormProps) {
           />
         </div>
       </section>
-      <section className={panels.panel} aria-labelledby="desk-payment">
-        <h2 id="desk-payment">{t('desk.payment')}</h2>
+      <section className={panels.panel} aria-labelledby="counter-payment">
+        <h2 id="counter-payment">{t('counter.payment')}</h2>
         {draft.forma !== 'cortesia' && (
           <TextInput
-            label={t('desk.voucher')}
-            description={t('desk.voucher_help')}
+            label={t('counter.voucher')}
+            description={t('counter.voucher_help')}
             inputWrapperOrder={wrapperOrder}
             value={draft.voucher}
             error={draft.voucher === applied ? (price.error ?? error?.of('voucher')) : undefined}
@@ -163,10 +170,10 @@ export function DeskForm({ offer, notice, onDone, onRefused }: DeskFormProps) {
           />
         )}
         {isFree ? (
-          <p className={styles.note}>{t('desk.nothing_due')}</p>
+          <p className={styles.note}>{t('counter.nothing_due')}</p>
         ) : (
           <Radio.Group
-            aria-labelledby="desk-payment"
+            aria-labelledby="counter-payment"
             value={draft.forma ?? ''}
             error={error?.of('forma')}
             onChange={(forma) => set({ forma: forma as FormaSecretaria })}
@@ -176,9 +183,9 @@ export function DeskForm({ offer, notice, onDone, onRefused }: DeskFormProps) {
                 <Radio
                   key={forma}
                   value={forma}
-                  label={t(`desk.way.${forma}`)}
+                  label={t(`counter.way.${forma}`)}
                   description={
-                    forma === 'cortesia' || forma === 'link' ? t(`desk.way_help.${forma}`) : undefined
+                    forma === 'cortesia' || forma === 'link' ? t(`counter.way_help.${forma}`) : undefined
                   }
                 />
               ))}
@@ -187,8 +194,8 @@ export function DeskForm({ offer, notice, onDone, onRefused }: DeskFormProps) {
         )}
         {draft.forma === 'cortesia' && (
           <Textarea
-            label={t('desk.reason')}
-            description={t('desk.reason_help')}
+            label={t('counter.reason')}
+            description={t('counter.reason_help')}
             inputWrapperOrder={wrapperOrder}
             value={draft.motivo}
             error={error?.of('motivo')}
@@ -200,10 +207,10 @@ export function DeskForm({ offer, notice, onDone, onRefused }: DeskFormProps) {
           />
         )}
         <p className={styles.total} aria-live="polite">
-          <span>{t(draft.forma === 'link' ? 'desk.total_later' : 'desk.total')}</span>{' '}
+          <span>{t(draft.forma === 'link' ? 'counter.total_later' : 'counter.total')}</span>{' '}
           <strong>{money(total)}</strong>
           {price.desconto > 0 && (
-            <span className={styles.note}> {t('desk.discount', { amount: money(price.desconto) })}</span>
+            <span className={styles.note}> {t('counter.discount', { amount: money(price.desconto) })}</span>
           )}
         </p>
         {error && !hasOwnPlace && (
@@ -213,16 +220,16 @@ export function DeskForm({ offer, notice, onDone, onRefused }: DeskFormProps) {
         )}
         {error && hasOwnPlace && (
           <p role="alert" className={styles.error}>
-            {t('desk.check')}
+            {t('counter.check')}
           </p>
         )}
         <Button type="submit" size="lg" loading={action.working}>
           {t(
             draft.forma === 'link'
-              ? 'desk.save_link'
+              ? 'counter.save_link'
               : isFree || total === 0
-                ? 'desk.save'
-                : 'desk.save_paid',
+                ? 'counter.save'
+                : 'counter.save_paid',
             {
               total: money(total),
             },

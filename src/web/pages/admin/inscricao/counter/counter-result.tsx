@@ -8,9 +8,9 @@ import { useDialogs } from '#web/shell/dialogs/dialogs-provider.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { QrCode } from '#web/ui/qr-code.tsx';
 import panels from '../../panels.module.css';
-import styles from './desk.module.css';
+import styles from './counter.module.css';
 
-interface DeskResultProps {
+interface CounterResultProps {
   compra: CompraPublica;
   evento: { id: number; nome: string };
   /** the address that got the tickets or the link; empty: none */
@@ -19,19 +19,19 @@ interface DeskResultProps {
 }
 
 /** The tickets to show, copy or print, or the link that was sent. */
-export function DeskResult({ compra, evento, email, onAgain }: DeskResultProps) {
+export function CounterResult({ compra, evento, email, onAgain }: CounterResultProps) {
   const { t, money, dateTime } = useT();
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
   const isPaid = compra.estado === 'confirmada';
   const Icon = isPaid ? IconCircleCheck : IconMail;
   return (
-    <section className={`${panels.panel} ${styles.result}`} aria-labelledby="desk-result">
+    <section className={`${panels.panel} ${styles.result}`} aria-labelledby="counter-result">
       <div className={styles.resultHead}>
         <Icon size={36} stroke={1.5} aria-hidden="true" />
         <div>
-          <h2 id="desk-result" ref={heading} tabIndex={-1}>
-            {t(isPaid ? 'desk.done' : 'desk.sent')}
+          <h2 id="counter-result" ref={heading} tabIndex={-1}>
+            {t(isPaid ? 'counter.done' : 'counter.sent')}
           </h2>
           <p className={styles.note}>
             {evento.nome}
@@ -39,10 +39,10 @@ export function DeskResult({ compra, evento, email, onAgain }: DeskResultProps) 
           </p>
           <p className={styles.note}>
             {!isPaid
-              ? t('desk.sent_text', { email, when: dateTime(compra.expira_em) })
+              ? t('counter.sent_text', { email, when: dateTime(compra.expira_em) })
               : email === ''
-                ? t('desk.done_no_mail')
-                : t('desk.done_mail', { email })}
+                ? t('counter.done_no_mail')
+                : t('counter.done_mail', { email })}
           </p>
         </div>
       </div>
@@ -50,7 +50,7 @@ export function DeskResult({ compra, evento, email, onAgain }: DeskResultProps) 
         <ul className={styles.tickets}>
           {compra.inscricoes.map(({ codigo, participante, lote }) => (
             <li key={codigo} className={styles.ticket}>
-              <QrCode qr={qrPath(codigo)} label={t('desk.qr', { name: participante ?? '' })} />
+              <QrCode qr={qrPath(codigo)} label={t('counter.qr', { name: participante ?? '' })} />
               <div>
                 <strong>{participante}</strong>
                 <span className={styles.note}>{lote.nome}</span>
@@ -58,7 +58,7 @@ export function DeskResult({ compra, evento, email, onAgain }: DeskResultProps) 
                   <CopyLink path={`/ingresso/${codigo}`} name={participante ?? ''} />
                   <a href={`/ingresso/${codigo}`} target="_blank" rel="noreferrer">
                     <IconExternalLink size={16} stroke={1.8} aria-hidden="true" />
-                    {t('desk.open_ticket')}
+                    {t('counter.open_ticket')}
                     <span className="visually-hidden">
                       {participante} {t('ajustes.new_tab')}
                     </span>
@@ -72,13 +72,13 @@ export function DeskResult({ compra, evento, email, onAgain }: DeskResultProps) 
         <CopyLink path={`/inscricoes/${compra.codigo}`} name="" />
       )}
       <div className={styles.buttons} data-noprint>
-        <Button onClick={onAgain}>{t('desk.again')}</Button>
+        <Button onClick={onAgain}>{t('counter.again')}</Button>
         {isPaid && (
           <Button variant="quiet" onClick={() => window.print()}>
-            {t('desk.print')}
+            {t('counter.print')}
           </Button>
         )}
-        <Link to={`/admin/inscricao?evento=${evento.id}`}>{t('desk.see_list')}</Link>
+        <Link to={`/admin/inscricao?evento=${evento.id}`}>{t('counter.see_list')}</Link>
       </div>
     </section>
   );
@@ -91,7 +91,7 @@ function CopyLink({ path, name }: { path: string; name: string }) {
     const address = new URL(path, window.location.origin).href;
     try {
       await navigator.clipboard.writeText(address);
-      snackbar.show({ text: t('desk.copied'), color: 'success', timeout: 3000 });
+      snackbar.show({ text: t('counter.copied'), color: 'success', timeout: 3000 });
     } catch {
       // without permission or https the address is shown to be copied by hand
       snackbar.show({ text: address, timeout: 0 });
@@ -100,7 +100,7 @@ function CopyLink({ path, name }: { path: string; name: string }) {
   return (
     <Button variant="quiet" onClick={() => void copy()}>
       <IconCopy size={16} stroke={1.8} aria-hidden="true" />
-      {t('desk.copy')}
+      {t('counter.copy')}
       {name !== '' && <span className="visually-hidden">: {name}</span>}
     </Button>
   );

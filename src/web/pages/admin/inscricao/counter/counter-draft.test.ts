@@ -2,14 +2,14 @@ import { expect, it } from 'vitest';
 import type { BalcaoInscricoes } from '#shared/contracts/inscricao-balcao.ts';
 import {
   bodyOf,
-  deskNotice,
+  counterNotice,
   lotForNext,
   lotsFor,
   newDraft,
   newParticipant,
   sellable,
   totalOf,
-} from './desk-draft.ts';
+} from './counter-draft.ts';
 
 const offer = (more: Partial<BalcaoInscricoes> = {}): BalcaoInscricoes => ({
   evento: {
@@ -72,14 +72,18 @@ it('says why nobody can be signed up, and keeps the choice of a form that is ope
     lotes: offer().lotes.map((lote) => ({ ...lote, estado: 'esgotado' as const, livres: 0 })),
   };
   const texts = (more: Partial<BalcaoInscricoes>) => {
-    const notice = deskNotice(offer(more));
+    const notice = counterNotice(offer(more));
     return notice && [notice.title, notice.text, notice.isSellable];
   };
   expect(texts({})).toBeUndefined();
-  expect(texts({ aceita: false })).toEqual(['desk.over', 'desk.over_text', false]);
-  expect(texts({ lotes: [] })).toEqual(['desk.no_lots', 'desk.no_place_text', false]);
-  expect(texts(soldOut)).toEqual(['desk.no_place', 'desk.no_place_text', false]);
-  expect(texts({ ...soldOut, esperando: 2 })).toEqual(['desk.no_place', 'desk.no_place_waiting', false]);
+  expect(texts({ aceita: false })).toEqual(['counter.over', 'counter.over_text', false]);
+  expect(texts({ lotes: [] })).toEqual(['counter.no_lots', 'counter.no_place_text', false]);
+  expect(texts(soldOut)).toEqual(['counter.no_place', 'counter.no_place_text', false]);
+  expect(texts({ ...soldOut, esperando: 2 })).toEqual([
+    'counter.no_place',
+    'counter.no_place_waiting',
+    false,
+  ]);
   expect(lotsFor(offer(soldOut), 2).map(({ id }) => id)).toEqual([2]);
   expect(lotForNext(offer(soldOut), 2)).toBe(2);
 });
@@ -89,7 +93,7 @@ it('offers sold-out lots where vouchers keep places, after those that can be sol
   expect(lotsFor(kept, 2).map(({ id }) => id)).toEqual([2, 3]);
   expect(newDraft(kept).participantes.map(({ lote }) => lote)).toEqual([2]);
   const soldOut = offer({ guarda_vagas: true, lotes: kept.lotes.slice(2) });
-  expect(deskNotice(soldOut)).toMatchObject({ text: 'desk.no_place_voucher', isSellable: true });
+  expect(counterNotice(soldOut)).toMatchObject({ text: 'counter.no_place_voucher', isSellable: true });
   expect(newDraft(soldOut).participantes.map(({ lote }) => lote)).toEqual([3]);
 });
 

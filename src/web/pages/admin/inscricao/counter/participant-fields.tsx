@@ -5,15 +5,15 @@ import type { ApiError } from '#web/lib/http/api-error.ts';
 import { useT } from '#web/lib/i18n/i18n.tsx';
 import { EventInputs, GuardianInputs } from '#web/sections/inscricao/event-inputs.tsx';
 import { Button } from '#web/ui/button.tsx';
-import styles from './desk.module.css';
-import { type DeskParticipant, lotsFor } from './desk-draft.ts';
+import styles from './counter.module.css';
+import { type CounterParticipant, lotsFor } from './counter-draft.ts';
 
 interface ParticipantFieldsProps {
   at: number;
   offer: BalcaoInscricoes;
-  value: DeskParticipant;
+  value: CounterParticipant;
   error: ApiError | undefined;
-  onChange: (value: DeskParticipant) => void;
+  onChange: (value: CounterParticipant) => void;
   /** left out for the only participant */
   onRemove?: () => void;
 }
@@ -23,15 +23,15 @@ export function ParticipantFields({ at, offer, value, error, onChange, onRemove 
   const { t, money, number } = useT();
   const path = `participantes.${at}`;
   const of = (field: string) => error?.of(`${path}.${field}`);
-  const set = (changed: Partial<DeskParticipant>) => onChange({ ...value, ...changed });
+  const set = (changed: Partial<CounterParticipant>) => onChange({ ...value, ...changed });
   const lots = lotsFor(offer, value.lote);
-  const title = t('desk.participant', { number: at + 1 });
+  const title = t('counter.participant', { number: at + 1 });
   return (
     <fieldset className={styles.participant}>
       <legend>{title}</legend>
       <div className={styles.nameAndLot}>
         <TextInput
-          label={t('desk.name')}
+          label={t('counter.name')}
           value={value.nome}
           error={of('nome')}
           maxLength={120}
@@ -40,20 +40,20 @@ export function ParticipantFields({ at, offer, value, error, onChange, onRemove 
           onChange={(event) => set({ nome: event.currentTarget.value })}
         />
         <NativeSelect
-          label={t('desk.lot')}
+          label={t('counter.lot')}
           value={value.lote}
           error={of('lote')}
           onChange={(event) => set({ lote: Number(event.currentTarget.value) })}
         >
           {/* deleted meanwhile */}
           {lots.every(({ id }) => id !== value.lote) && (
-            <option value={value.lote}>{t('desk.choose')}</option>
+            <option value={value.lote}>{t('counter.choose')}</option>
           )}
           {lots.map(({ id, nome, preco, livres, estado }) => (
             <option key={id} value={id}>
-              {t(`desk.lot_${livres <= 0 ? 'sold_out' : estado === 'aberto' ? 'left' : 'closed'}`, {
+              {t(`counter.lot_${livres <= 0 ? 'sold_out' : estado === 'aberto' ? 'left' : 'closed'}`, {
                 lot: nome,
-                price: preco === 0 ? t('desk.free') : money(preco),
+                price: preco === 0 ? t('counter.free') : money(preco),
                 left: number(livres),
               })}
             </option>
@@ -64,8 +64,8 @@ export function ParticipantFields({ at, offer, value, error, onChange, onRemove 
         <EventInputs asks={offer} value={value} errorOf={of} onChange={set} />
         {at > 0 && (
           <TextInput
-            label={t('desk.own_email')}
-            description={t('desk.own_email_help')}
+            label={t('counter.own_email')}
+            description={t('counter.own_email_help')}
             inputWrapperOrder={wrapperOrder}
             type="email"
             value={value.email}
@@ -78,7 +78,7 @@ export function ParticipantFields({ at, offer, value, error, onChange, onRemove 
       <GuardianInputs asks={offer} value={value} errorOf={of} onChange={set} />
       {onRemove && (
         <Button variant="plain" className={styles.remove} onClick={onRemove}>
-          {t('desk.remove')}
+          {t('counter.remove')}
           <span className="visually-hidden">: {title}</span>
         </Button>
       )}

@@ -3,16 +3,16 @@ import type { BalcaoInscricoes, PrecoNoBalcao } from '#shared/contracts/inscrica
 import { api } from '#web/lib/http/api.ts';
 import { isApiError } from '#web/lib/http/api-error.ts';
 import { useT } from '#web/lib/i18n/i18n.tsx';
-import { type DeskDraft, totalOf, voucherOf } from './desk-draft.ts';
+import { type CounterDraft, totalOf, voucherOf } from './counter-draft.ts';
 
-interface DeskPrice extends PrecoNoBalcao {
+interface CounterPrice extends PrecoNoBalcao {
   /** the server has not answered yet what the voucher takes off, or refused it */
   isUnknown: boolean;
   error: string | undefined;
 }
 
-/** The price of a purchase at the desk: the server computes what a voucher takes off. */
-export function useDeskPrice(draft: DeskDraft, offer: BalcaoInscricoes): DeskPrice {
+/** The price of a purchase at the counter: the server computes what a voucher takes off. */
+export function useCounterPrice(draft: CounterDraft, offer: BalcaoInscricoes): CounterPrice {
   const { t } = useT();
   const voucher = voucherOf(draft);
   const body = { evento: offer.evento.id, lotes: draft.participantes.map(({ lote }) => lote), voucher };
