@@ -126,7 +126,7 @@ function PlainEvento() {
             <Picture
               image={imagem}
               alt=""
-              sizes="(min-width: 1240px) 760px, (min-width: 960px) 62vw, 100vw"
+              sizes="(min-width: 1240px) 760px, (min-width: 960px) 62vw, 92vw"
               ratio="16 / 9"
               priority
               className={detail.frame}

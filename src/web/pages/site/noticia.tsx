@@ -69,7 +69,7 @@ export default function NoticiaPage() {
             alt={noticia.capa_alt ?? ''}
             lang={recordLang}
             ratio="16 / 9"
-            sizes="(min-width: 1160px) 1080px, 100vw"
+            sizes="(min-width: 1160px) 1080px, 92vw"
             priority
             className={styles.cover}
           />

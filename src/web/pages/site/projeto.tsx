@@ -65,7 +65,7 @@ export default function ProjetoPage() {
             <Picture
               image={first}
               alt=""
-              sizes="(min-width: 1240px) 760px, (min-width: 960px) 62vw, 100vw"
+              sizes="(min-width: 1240px) 760px, (min-width: 960px) 62vw, 92vw"
               ratio="3 / 2"
               priority
               className={detail.frame}
@@ -96,7 +96,7 @@ export default function ProjetoPage() {
               <li key={outro.id}>
                 <ProjetoCard
                   projeto={outro}
-                  sizes="(min-width: 1240px) 370px, (min-width: 720px) 31vw, 100vw"
+                  sizes="(min-width: 1240px) 370px, (min-width: 720px) 31vw, 92vw"
                 />
               </li>
             ))}
@@ -140,7 +140,7 @@ function Gallery({ fotos, nome }: { fotos: readonly Imagem[]; nome: string }) {
             <Picture
               image={foto}
               alt={t('projetos.photo', { project: nome, number: at + 2 })}
-              sizes="(min-width: 1240px) 370px, (min-width: 960px) 30vw, (min-width: 600px) 50vw, 100vw"
+              sizes="(min-width: 1240px) 370px, (min-width: 960px) 30vw, (min-width: 600px) 50vw, 92vw"
               ratio="3 / 2"
               className={detail.frame}
             />

@@ -10,7 +10,7 @@ export interface PictureProps {
   alt: string;
   /** language of the description, if it is not the page's */
   lang?: string;
-  /** width on the page, as in the `sizes` attribute: '(min-width: 960px) 50vw, 100vw' */
+  /** width on the page, as in the `sizes` attribute: '(min-width: 960px) 50vw, 92vw', as a page has margins */
   sizes: string;
   /** loads first, for the picture at the top of the page */
   priority?: boolean;

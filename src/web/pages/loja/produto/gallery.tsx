@@ -57,7 +57,7 @@ export function Gallery({ produto, first }: GalleryProps) {
                 image={foto}
                 alt=""
                 ratio={1}
-                sizes="(min-width: 1240px) 600px, (min-width: 760px) 50vw, 100vw"
+                sizes="(min-width: 1240px) 600px, (min-width: 760px) 50vw, 92vw"
                 priority={at === 0}
                 className={styles.picture}
               />

@@ -9,7 +9,7 @@ import { Picture } from '#web/ui/site/picture.tsx';
 import { Progress } from '../parts/progress.tsx';
 import styles from './cause.module.css';
 
-const sizes = '(min-width: 1240px) 440px, (min-width: 960px) 36vw, 100vw';
+const sizes = '(min-width: 1240px) 440px, (min-width: 960px) 36vw, 92vw';
 
 /** The cause beside the form: a campaign, a project, or why the church asks for gifts. */
 export function Cause({

@@ -28,7 +28,7 @@ export function Highlights({ eventos, today }: { eventos: readonly EventoCard[];
           <Picture
             image={first.imagem}
             alt=""
-            sizes="(min-width: 1240px) 680px, (min-width: 960px) 58vw, 100vw"
+            sizes="(min-width: 1240px) 680px, (min-width: 960px) 58vw, 92vw"
             ratio="16 / 9"
             priority
             className={styles.picture}

@@ -23,7 +23,7 @@ export function FeaturedEvent({ evento, imagem, today }: FeaturedEventProps) {
         image={imagem}
         alt=""
         ratio="4 / 3"
-        sizes="(min-width: 1240px) 400px, (min-width: 960px) 34vw, 100vw"
+        sizes="(min-width: 1240px) 400px, (min-width: 960px) 34vw, 92vw"
         className={styles.picture}
       />
       <h3 className={card.title}>

@@ -19,7 +19,7 @@ export function OpenRaffle({ rifa, today }: { rifa: RifaResumo; today: string })
           image={imagem}
           alt=""
           ratio="3 / 2"
-          sizes="(min-width: 1240px) 580px, (min-width: 800px) 48vw, 100vw"
+          sizes="(min-width: 1240px) 580px, (min-width: 800px) 48vw, 92vw"
           className={styles.picture}
         />
       ) : (

@@ -23,7 +23,7 @@ export function Gallery({ galeria, desenho }: GalleryProps) {
               alt={t('landing.gallery_picture', { count: at + 1, total: galeria.length })}
               sizes={
                 at === 0 || galeria.length <= 4
-                  ? '(min-width: 1180px) 580px, 100vw'
+                  ? '(min-width: 1180px) 580px, 92vw'
                   : '(min-width: 1180px) 290px, (min-width: 700px) 33vw, 50vw'
               }
               ratio="4 / 3"

@@ -81,7 +81,7 @@ export function LandingPage(props: LandingPageProps) {
           <Picture
             image={evento.imagem}
             alt=""
-            sizes="(min-width: 1180px) 1068px, 100vw"
+            sizes="(min-width: 1180px) 1068px, 92vw"
             ratio="21 / 9"
             className={styles.picture}
           />

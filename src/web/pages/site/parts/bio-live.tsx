@@ -14,7 +14,7 @@ export function BioLive({ video }: { video: ConteudoCard }) {
     <article className={styles.live}>
       <div className={styles.screen}>
         {video.imagem ? (
-          <Picture image={video.imagem} alt="" ratio="16 / 9" sizes="(min-width: 560px) 520px, 100vw" />
+          <Picture image={video.imagem} alt="" ratio="16 / 9" sizes="(min-width: 560px) 520px, 92vw" />
         ) : (
           <DrawnCover seed={video.id} className={styles.drawn} />
         )}

@@ -22,7 +22,7 @@ interface ConteudoCardProps {
 }
 
 const sizes = {
-  lead: '(min-width: 1240px) 720px, (min-width: 960px) 60vw, 100vw',
+  lead: '(min-width: 1240px) 720px, (min-width: 960px) 60vw, 92vw',
   card: '(min-width: 1240px) 370px, (min-width: 960px) 31vw, (min-width: 600px) 46vw, 38vw',
 } as const;
 

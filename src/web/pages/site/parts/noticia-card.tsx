@@ -20,9 +20,9 @@ interface NoticiaCardProps {
 
 /** Width of the picture on the page, by variant. */
 const sizes = {
-  lead: '(min-width: 1240px) 660px, (min-width: 960px) 55vw, 100vw',
+  lead: '(min-width: 1240px) 660px, (min-width: 960px) 55vw, 92vw',
   row: '(min-width: 720px) 260px, 112px',
-  card: '(min-width: 1240px) 370px, (min-width: 720px) 31vw, 100vw',
+  card: '(min-width: 1240px) 370px, (min-width: 720px) 31vw, 92vw',
 } as const;
 
 /** A news item in a list. The whole card is clickable; the title is the link. */

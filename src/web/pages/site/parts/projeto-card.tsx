@@ -21,8 +21,8 @@ interface ProjetoCardProps {
 
 /** Width of the picture on the page, by variant. */
 const widths = {
-  lead: '(min-width: 1240px) 660px, (min-width: 960px) 55vw, 100vw',
-  card: '(min-width: 1240px) 544px, (min-width: 720px) 46vw, 100vw',
+  lead: '(min-width: 1240px) 660px, (min-width: 960px) 55vw, 92vw',
+  card: '(min-width: 1240px) 544px, (min-width: 720px) 46vw, 92vw',
 } as const;
 
 /** A social project: picture, summary and progress. The whole card links to its page. */

@@ -42,7 +42,7 @@ export function VideoPlayer({ conteudo, below }: VideoPlayerProps) {
           image={imagem}
           alt=""
           ratio="16 / 9"
-          sizes="(min-width: 1160px) 1080px, 100vw"
+          sizes="(min-width: 1160px) 1080px, 92vw"
           priority={!below}
           className={styles.picture}
         />

@@ -22,7 +22,7 @@ export function Prizes({ rifa }: { rifa: Rifa }) {
                 image={imagem}
                 alt=""
                 ratio="4 / 3"
-                sizes={place === 1 ? '(min-width: 720px) 380px, 100vw' : '160px'}
+                sizes={place === 1 ? '(min-width: 720px) 380px, 92vw' : '160px'}
                 className={styles.picture}
               />
             ) : (

@@ -21,8 +21,8 @@ export function RaffleCard({ rifa, today, small, priority }: RaffleCardProps) {
   const { t, money } = useT();
   const { slug, nome, imagem, estado, premios } = rifa;
   const sizes = small
-    ? '(min-width: 1240px) 370px, (min-width: 720px) 31vw, 100vw'
-    : '(min-width: 1240px) 680px, (min-width: 800px) 55vw, 100vw';
+    ? '(min-width: 1240px) 370px, (min-width: 960px) 31vw, (min-width: 720px) 46vw, 92vw'
+    : '(min-width: 1240px) 680px, (min-width: 800px) 55vw, 92vw';
   const others = premios.length - 1;
   return (
     <article className={styles.card} data-small={small || undefined}>

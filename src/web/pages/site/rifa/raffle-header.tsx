@@ -52,7 +52,7 @@ export function RaffleHeader({ rifa, card }: { rifa: Rifa; card: ShareCard }) {
           <Picture
             image={imagem}
             alt=""
-            sizes="(min-width: 1240px) 760px, (min-width: 960px) 62vw, 100vw"
+            sizes="(min-width: 1240px) 760px, (min-width: 960px) 62vw, 92vw"
             ratio="16 / 9"
             priority
             className={detail.frame}
