@@ -8,6 +8,7 @@ import { announceHydration, deferredStyles } from './lib/page/deferred-hydration
 import { useHydrated } from './lib/page/hydrated.ts';
 import { PageRoot } from './lib/page/page.tsx';
 import { readPage } from './lib/page/page-data.ts';
+import { restoreLostFocus } from './lib/page/restore-lost-focus.ts';
 
 const page = readPage();
 rememberLanguage(page.language.code);
@@ -46,3 +47,4 @@ startTransition(() => {
 });
 
 followOtherTabs();
+restoreLostFocus();

@@ -6,8 +6,8 @@ import { voluntario } from './voluntario.ts';
 export const escalaModelo = defineSection({
   name: 'escala_modelo',
   subject: 'voluntario',
-  singular: ['Modelo de escala', 'Schedule template', 'Modelo de escala'],
-  plural: ['Modelos de escala', 'Schedule templates', 'Modelos de escala'],
+  singular: ['Modelo de escala', 'Schedule template', 'Modelo de turnos'],
+  plural: ['Modelos de escala', 'Schedule templates', 'Modelos de turnos'],
   purpose: [
     'O que cada departamento precisa em cada tipo de evento: as vagas do mês saem daqui.',
     'What each department needs at each kind of event: the places of a month are made of it.',

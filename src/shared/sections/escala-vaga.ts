@@ -5,8 +5,8 @@ import { voluntario } from './voluntario.ts';
 export const escalaVaga = defineSection({
   name: 'escala_vaga',
   subject: 'voluntario',
-  singular: ['Vaga da escala', 'Place in the schedule', 'Lugar de la escala'],
-  plural: ['Vagas da escala', 'Places in the schedule', 'Lugares de la escala'],
+  singular: ['Vaga da escala', 'Place in the schedule', 'Lugar en los turnos'],
+  plural: ['Vagas da escala', 'Places in the schedule', 'Lugares en los turnos'],
   purpose: [
     'Quem serve em cada evento, e o que ainda falta preencher.',
     'Who serves at each event, and what is still to be filled.',

@@ -244,8 +244,8 @@ export const recebimentos = defineSection({
       ],
       help: [
         'Rifas dependem de autorização prévia do Ministério da Fazenda (Lei 5.768/71); sem ela há multa de até 100% do valor dos prêmios e proibição de novas promoções. Ao marcar, a igreja declara que consultou um advogado e assume essa responsabilidade.',
-        'Raffles need prior authorisation of the Ministry of Finance (Lei 5.768/71); without it there are fines of up to 100% of the value of the prizes and a ban on new ones. By ticking this the church declares that it asked a lawyer and takes this on.',
-        'Las rifas dependen de autorización previa del Ministerio de Hacienda (Lei 5.768/71); sin ella hay multas de hasta el 100% del valor de los premios y prohibición de nuevas promociones. Al marcar, la iglesia declara que consultó a un abogado y asume esa responsabilidad.',
+        'Raffles need prior authorisation of the Ministry of Finance (Law 5.768/71); without it there are fines of up to 100% of the value of the prizes and a ban on new ones. By ticking this the church declares that it asked a lawyer and takes this on.',
+        'Las rifas dependen de autorización previa del Ministerio de Hacienda (Ley 5.768/71); sin ella hay multas de hasta el 100% del valor de los premios y prohibición de nuevas promociones. Al marcar, la iglesia declara que consultó a un abogado y asume esa responsabilidad.',
       ],
       group: 'rifas',
       span: 12,

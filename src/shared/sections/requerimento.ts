@@ -11,8 +11,8 @@ const encerrados = ['respondido', 'recusado'] as const;
 export const requerimento = defineSection({
   name: 'requerimento',
   subject: 'requerimento',
-  singular: ['Requerimento (LGPD)', 'Data request (LGPD)', 'Solicitud de datos (LGPD)'],
-  plural: ['Requerimentos (LGPD)', 'Data requests (LGPD)', 'Solicitudes de datos (LGPD)'],
+  singular: ['Requerimento (LGPD)', 'Data request (LGPD)', 'Pedido de datos (LGPD)'],
+  plural: ['Requerimentos (LGPD)', 'Data requests (LGPD)', 'Pedidos de datos (LGPD)'],
   purpose: [
     'O que as pessoas pediram sobre os seus dados, até quando responder e o que foi respondido.',
     'What people asked about their data, by when to answer and what was answered.',

@@ -51,8 +51,8 @@ export const rifa = defineSection({
       label: ['Autorização e regulamento', 'Authorisation and rules', 'Autorización y reglamento'],
       help: [
         'Rifas dependem de autorização prévia (Lei 5.768/71). Guarde aqui o número e o certificado.',
-        'Raffles need prior authorisation (Lei 5.768/71). Keep its number and certificate here.',
-        'Las rifas dependen de autorización previa (Lei 5.768/71). Guarde aquí el número y el certificado.',
+        'Raffles need prior authorisation (Law 5.768/71). Keep its number and certificate here.',
+        'Las rifas dependen de autorización previa (Ley 5.768/71). Guarde aquí el número y el certificado.',
       ],
     },
   ],

@@ -41,6 +41,9 @@ const actionTexts: Readonly<Record<string, TextKey>> = {
 };
 /** Replace the texts above when the name of the record follows. */
 const textsBefore: Readonly<Record<string, TextKey>> = {
+  create: 'crud.history.create_of',
+  edit: 'crud.history.edit_of',
+  delete: 'crud.history.delete_of',
   merge: 'crud.history.merge_into',
   unmerge: 'crud.history.unmerge_of',
   differ: 'crud.history.differ_of',

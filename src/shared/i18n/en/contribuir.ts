@@ -68,6 +68,7 @@ export const contribuir: Readonly<Record<keyof typeof pt_BR, string>> = {
   'gift.again_another': 'Give again',
   'gift.home': 'Back to the beginning',
   'gift.monthly_begun': 'Every month on this day we remind you by e-mail, with a new Pix.',
+  'gift.monthly_pix': 'This is a monthly gift: each month we remind you by e-mail, with a new Pix.',
   'gift.monthly_card': 'Your card is charged on day {day} of every month, until you stop it.',
   'gift.monthly_card_last':
     'Your card is charged on day {day} of every month, or on the last of a shorter one, until you stop it.',

@@ -268,7 +268,7 @@ export const mail: Record<MailKey, string> = {
     'Your sign-up for {event} is confirmed. See you there! The ticket, with the QR code for the entrance, is at the link below.',
   'signup_confirmed.button': 'Open the ticket',
   'signup_confirmed.note':
-    'The address above is yours alone: whoever has it enters with the ticket. To give up or pass the place on to another person, open the ticket.',
+    'The address above is yours alone: whoever has it enters with the ticket. To cancel or pass the place on to another person, open the ticket.',
   'signup_waiting.subject': 'Confirm your wait: {event}',
   'signup_waiting.title': 'Confirm your e-mail',
   'signup_waiting.text':
@@ -282,7 +282,7 @@ export const mail: Record<MailKey, string> = {
     'Someone, we hope it was you, asked to be told at this address when sign-ups for {page} open. Confirm it, and we write once, when the time comes.',
   'notice_confirm.button': 'Confirm the notice',
   'notice_confirm.note':
-    'The link works for 2 days, and you can give up the notice there too. If it was not you, ignore this message: without the confirmation, the address is deleted.',
+    'The link works for 2 days, and you can cancel the notice there too. If it was not you, ignore this message: without the confirmation, the address is deleted.',
   'notice_open.subject': 'Sign-ups are open: {event}',
   'notice_open.title': 'Sign-ups are open',
   'notice_open.text': 'You asked us to tell you: sign-ups for {event} are open.',
@@ -295,7 +295,7 @@ export const mail: Record<MailKey, string> = {
     'Someone, we hope it was you, asked to be told at this address when {page} is back in our store. Confirm it, and we write once, when it is back.',
   'stock_confirm.button': 'Confirm the notice',
   'stock_confirm.note':
-    'The link works for 2 days, and you can give up the notice there too. If it was not you, ignore this message: without the confirmation, the address is deleted.',
+    'The link works for 2 days, and you can cancel the notice there too. If it was not you, ignore this message: without the confirmation, the address is deleted.',
   'stock_back.subject': 'Back in the store: {product}',
   'stock_back.title': 'Back in the store',
   'stock_back.text': 'You asked us to tell you: {product} is on sale again.',
@@ -310,7 +310,7 @@ export const mail: Record<MailKey, string> = {
   'signup_offer.note': 'After that time, the place goes to the next person on the list.',
   'fact.until': 'Pay by',
   'fact.places': 'Places',
-  'fact.giving_up': 'Giving up',
+  'fact.giving_up': 'If you cancel',
   'fact.refund': 'Amount returned',
   'signup_payment.subject': 'Only the payment is left: {event}',
   'signup_payment.title': 'Only the payment is left',

@@ -52,12 +52,12 @@ export const pagamento: Readonly<Record<keyof typeof pt_BR, string>> = {
   'checkout.uf': 'State',
   'checkout.boleto_why': 'The Central Bank asks for these in every boleto.',
   'checkout.submit': 'Continue',
-  'checkout.submit_pix': 'Make the Pix of {amount}',
+  'checkout.submit_pix': 'Create a Pix of {amount}',
   'checkout.submit_cartao': 'Pay {amount}',
-  'checkout.submit_boleto': 'Make the boleto of {amount}',
+  'checkout.submit_boleto': 'Create a boleto of {amount}',
   'checkout.sandbox': 'Test environment. Nothing is charged, and none of this enters the books.',
 
-  'pagamento.pix': 'Only the Pix is missing',
+  'pagamento.pix': 'Now pay by Pix',
   'pagamento.pix_scan': 'Point the camera of your bank’s app at the code.',
   'pagamento.pix_phone':
     'On a phone, copy the code and paste it under “Pix copia e cola” in your bank’s app.',
@@ -81,7 +81,7 @@ export const pagamento: Readonly<Record<keyof typeof pt_BR, string>> = {
   'pagamento.proof_help': 'PDF or photo, up to 10 MB.',
   'pagamento.i_paid_send': 'Say that I paid',
   'pagamento.i_paid_failed': 'The notice was not sent. Check the connection and try again.',
-  'pagamento.back': 'Back to the code',
+  'pagamento.back': 'I have not paid yet',
   'pagamento.partial': '{received} of {amount} arrived. {rest} is missing.',
   'pagamento.review': 'We got your notice',
   'pagamento.review_text':

@@ -93,7 +93,7 @@ export const pedidoOffice: Record<keyof typeof pt, string> = {
   'pedidos.event.aberto': 'Order begun',
   'pedidos.event.cobranca': 'Charge opened',
   'pedidos.event.recusado': 'Payment refused',
-  'pedidos.event.pagamento_desistido': 'The buyer gave up the payment',
+  'pedidos.event.pagamento_desistido': 'Way of paying cancelled',
   'pedidos.event.expirado': 'The time to pay was over',
   'pedidos.event.pago': 'Paid',
   'pedidos.event.separacao': 'Being prepared',

@@ -196,10 +196,10 @@ export const rifaSite: Readonly<Record<keyof typeof pt_BR, string>> = {
   'raffle_purchase.card_refused':
     'The card was not accepted and the numbers went back to the raffle. Try another card or Pix.',
   'raffle_purchase.bank_failed': 'The bank did not confirm the payment. Try again or pay by Pix.',
-  'raffle_purchase.cancel': 'Give up these numbers',
+  'raffle_purchase.cancel': 'Release these numbers',
   'raffle_purchase.cancel_text':
-    'The numbers go back to the raffle, and others can buy them. If you have already paid, do not give them up: wait for the confirmation.',
-  'raffle_purchase.cancel_sure': 'Yes, give them up',
+    'The numbers go back to the raffle, and others can buy them. If you have already paid, do not release them: wait for the confirmation.',
+  'raffle_purchase.cancel_sure': 'Yes, release them',
   'raffle_purchase.refunded': 'The money was returned',
   'raffle_purchase.refunded_text': 'These numbers are no longer in the draw.',
   'raffle_purchase.test': 'Test purchase',

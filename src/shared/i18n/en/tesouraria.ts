@@ -106,8 +106,7 @@ export const tesouraria: Record<keyof typeof pt, string> = {
   'cobrancas.refuse.done': 'Charge refused.',
   'cobrancas.refund': 'Give money back',
   'cobrancas.refund.title': 'Give money back',
-  'cobrancas.refund.help':
-    'The payment provider gives it back to whoever paid, and the books note the refund.',
+  'cobrancas.refund.help': 'The payment provider gives it back to the payer, and the books note the refund.',
   'cobrancas.refund.help_manual':
     'Return the money first, in the bank’s app or at the counter, and note it here. The books note the refund.',
   'cobrancas.refund.amount': 'Amount to give back (up to {max})',
@@ -144,7 +143,7 @@ export const tesouraria: Record<keyof typeof pt, string> = {
   'cobrancas.decide.accepted': '{amount} kept.',
   'cobrancas.decide.returned': 'Refund of {amount} noted.',
   'cobrancas.proof': 'Proof',
-  'cobrancas.proof_alt': 'Proof sent by whoever paid',
+  'cobrancas.proof_alt': 'Proof sent by the payer',
   'cobrancas.proof_open': 'open in another tab',
   'cobrancas.proof_none': 'Said to have paid, without sending a proof.',
   'cobrancas.details': 'Details',
@@ -153,7 +152,7 @@ export const tesouraria: Record<keyof typeof pt, string> = {
   'cobrancas.copied': 'Copied',
   'cobrancas.history': 'History',
   'cobrancas.history_failed': 'The history could not be loaded.',
-  'cobrancas.actor.pagador': 'whoever pays',
+  'cobrancas.actor.pagador': 'the payer',
   'cobrancas.actor.sistema': 'the system',
   'cobrancas.actor.gone': 'somebody who is no longer here',
   'cobrancas.event.criada': 'Created',

@@ -105,7 +105,7 @@ export const browserErrors: Record<keyof typeof pt, string> = {
     'La persona tiene números en una rifa que no terminó, un premio por recibir o un valor por devolver ({total}).',
   'titular.impede.cargo':
     'La persona tiene un mandato vigente ({total}). Indique la fecha de salida en Cargos.',
-  'titular.impede.escala': 'La persona está en la escala para servir ({total}). Cambie antes quién sirve.',
+  'titular.impede.escala': 'La persona tiene turnos para servir ({total}). Cambie antes quién sirve.',
   'titular.impede.patrimonio': 'La persona es responsable de bienes ({total}). Páselos a otra persona.',
   'titular.impede.menor':
     'La persona es responsable de un menor de edad ({total}). Indique otro responsable.',

@@ -133,6 +133,8 @@ export const carrinho: Record<keyof typeof pt_BR, string> = {
   'order.estado_text.enviado': 'El pedido salió para la entrega.',
   'order.estado_text.entregue': 'El pedido está con usted.',
   'order.estado_text.cancelado': 'Este pedido ya no vale. Si algo fue pagado, el valor se devuelve.',
+  'order.cancelado_pago': 'Este pedido ya no vale. Lo que pagó ({amount}) se le devuelve.',
+  'order.cancelado_devolvido': 'Este pedido ya no vale.',
   'order.estado_text.reembolsado': 'El valor de este pedido fue devuelto.',
   'order.conferencia.igreja': 'La iglesia está verificando el pago.',
   'order.conferencia.banco': 'El banco está verificando el pago.',

@@ -94,7 +94,7 @@ export const configuracoes: Record<keyof typeof pt_BR, string> = {
   'settings.mail_topic.signup': 'Eventos e inscripciones',
   'settings.mail_topic.order': 'Tienda',
   'settings.mail_topic.raffle': 'Rifas',
-  'settings.mail_topic.duty': 'Escala',
+  'settings.mail_topic.duty': 'Turnos',
   'settings.mail_topic.account': 'Cuentas',
   'settings.mail_topic.office': 'Para la oficina',
   'settings.mail.assunto': 'Asunto',

@@ -49,7 +49,7 @@ export const dados: Readonly<Record<keyof typeof pt_BR, string>> = {
   'dados.item.aviso': 'Avisos y listas de espera',
   'dados.item.consumidor': 'Cuenta de la tienda',
   'dados.item.cargo': 'Mandatos',
-  'dados.item.escala': 'Escalas en que sirvió',
+  'dados.item.escala': 'Turnos en que sirvió',
   'dados.item.inscricao': 'Inscripciones en eventos',
   'dados.item.promessa': 'Contribuciones mensuales terminadas',
   'dados.item.requerimento': 'Solicitudes (LGPD)',

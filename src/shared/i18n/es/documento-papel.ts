@@ -7,7 +7,7 @@ export const documentoPapel: Record<keyof typeof pt, string> = {
   'papel.qr_alt': 'Código QR que lleva a la verificación de este documento',
   'papel.revoked': 'REVOCADO',
   'papel.valid_until': 'Válido hasta {date}',
-  'papel.card_help': 'Imprima a tamaño real (100 %), recorte por las marcas y doble por la mitad.',
+  'papel.card_help': 'Imprima a tamaño real (100%), recorte por las marcas y doble por la mitad.',
   'papel.labels': 'Etiquetas',
   'papel.letters': 'Cartas por casa',
   'papel.badges': 'Credenciales',

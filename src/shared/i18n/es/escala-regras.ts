@@ -20,7 +20,7 @@ export const escalaRegras: Record<keyof typeof pt, string> = {
   'escala.conflito.recusou': 'Rechazó este evento',
   'escala.motivo.semanas': '{semanas} semanas sin servir',
   'escala.motivo.mais_semanas': 'más de {semanas} semanas sin servir',
-  'escala.motivo.primeira_vez': 'primera vez en la escala',
+  'escala.motivo.primeira_vez': 'primera vez en los turnos',
   'escala.motivo.junto': 'junto con {nome}',
   'escala.motivo.prefere': 'prefiere: {turno}',
   'escala.motivo.nivel': 'nivel {nivel}',

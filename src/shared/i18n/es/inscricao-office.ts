@@ -212,7 +212,7 @@ export const inscricaoOffice: Record<keyof typeof pt, string> = {
   'ficha.event.refund': 'Devolución de {amount}',
   'ficha.actor.comprador': 'quien compró',
   'ficha.actor.sistema': 'el sistema',
-  'ficha.actor.cobranca': 'por el pago',
+  'ficha.actor.cobranca': 'el pago',
   'ficha.actor.gone': 'una cuenta que ya no existe',
   'ficha.history_none': 'Nada registrado todavía.',
   'devolucoes.title': 'Devoluciones de inscripciones',

@@ -81,9 +81,9 @@ export const inscricao: Readonly<Record<keyof typeof pt_BR, string>> = {
     'Hasta 7 días después de la compra, y antes del evento, usted desiste y recibe todo de vuelta. Después, la inscripción no se devuelve; puede pasar la entrada a otra persona.',
   'signup.refund_always':
     'Hasta 7 días después de la compra, y antes del evento, usted desiste y recibe todo de vuelta.',
-  'signup.refund': 'Si desiste hasta {days} días antes, devolvemos {percent} %.',
-  'signup.refund_one': 'Si desiste hasta 1 día antes, devolvemos {percent} %.',
-  'signup.refund_day': 'Si desiste hasta el día del evento, devolvemos {percent} %.',
+  'signup.refund': 'Si desiste hasta {days} días antes, devolvemos {percent}%.',
+  'signup.refund_one': 'Si desiste hasta 1 día antes, devolvemos {percent}%.',
+  'signup.refund_day': 'Si desiste hasta el día del evento, devolvemos {percent}%.',
   'signup.refund_title': 'Desistimiento',
   'signup.places': '{count} personas',
   'signup.places_one': '1 persona',

@@ -39,7 +39,7 @@ export const mail: Record<MailKey, string> = {
   'password_reset.note':
     'El enlace vale por 1 hora y solo se puede usar una vez. Si no lo pidió usted, ignore este mensaje: su contraseña sigue siendo la misma.',
 
-  'password_changed.subject': 'Tu contraseña fue cambiada',
+  'password_changed.subject': 'Su contraseña fue cambiada',
   'password_changed.title': 'Contraseña cambiada',
   'password_changed.text':
     'La contraseña de su cuenta en {church} acaba de cambiar, y se cerró la sesión en todos los dispositivos.',
@@ -47,44 +47,44 @@ export const mail: Record<MailKey, string> = {
   'password_changed.note':
     'Si fue usted, no hay nada que hacer. Si no, cree ahora una nueva contraseña con el botón, lo que también termina las claves de API, y avise a la administración.',
 
-  'new_device.subject': 'Tu cuenta entró en un dispositivo nuevo',
-  'new_device.title': 'Un dispositivo nuevo entró en tu cuenta',
+  'new_device.subject': 'Su cuenta entró en un dispositivo nuevo',
+  'new_device.title': 'Un dispositivo nuevo entró en su cuenta',
   'new_device.text':
-    'Alguien acaba de entrar en tu cuenta en {church}, con tus datos, en un dispositivo que no conocía.',
+    'Alguien acaba de entrar en su cuenta en {church}, con sus datos, en un dispositivo que esta no conocía.',
   'new_device.button': 'No fui yo: ver los dispositivos',
   'new_device.note':
-    'Si fuiste tú, no hace falta hacer nada. Si no, abre los dispositivos con el botón, cierra el que no es tuyo, revoca las claves de API que no creaste y cambia tu contraseña.',
+    'Si fue usted, no hay nada que hacer. Si no, abra los dispositivos con el botón, cierre el que no es suyo, revoque las claves de API que no creó y cambie su contraseña.',
 
   'two_step_on.subject': 'La verificación en dos pasos está activa',
   'two_step_on.title': 'Verificación en dos pasos activada',
   'two_step_on.text':
-    'Tu cuenta en {church} pasa a pedir un código de la aplicación después de la contraseña. Los otros dispositivos salieron de la cuenta.',
+    'Su cuenta en {church} pasa a pedir un código de la aplicación después de la contraseña. Los otros dispositivos salieron de la cuenta.',
   'two_step_on.button': 'Ver la seguridad de la cuenta',
   'two_step_on.note':
-    'Guarda los códigos de recuperación en un lugar seguro: con ellos entras si pierdes el celular. Si no fuiste tú, avisa a la administración.',
+    'Guarde los códigos de recuperación en un lugar seguro: con ellos entra si pierde el celular. Si no fue usted, avise a la administración.',
 
   'two_step_off.subject': 'La verificación en dos pasos fue desactivada',
   'two_step_off.title': 'Verificación en dos pasos desactivada',
-  'two_step_off.text': 'Tu cuenta en {church} ya no pide un código después de la contraseña.',
+  'two_step_off.text': 'Su cuenta en {church} ya no pide un código después de la contraseña.',
   'two_step_off.button': 'No fui yo',
   'two_step_off.note':
-    'Si fuiste tú, no hace falta hacer nada. Si no, cambia ahora tu contraseña, activa de nuevo la verificación y avisa a la administración.',
+    'Si fue usted, no hay nada que hacer. Si no, cambie ahora su contraseña, active de nuevo la verificación y avise a la administración.',
 
-  'two_step_reset.subject': 'El segundo paso de tu cuenta fue restablecido',
+  'two_step_reset.subject': 'El segundo paso de su cuenta fue restablecido',
   'two_step_reset.title': 'Segundo paso restablecido',
   'two_step_reset.text':
-    '{person} ({email}) quitó la aplicación, los códigos de recuperación y las llaves de acceso de tu cuenta en {church}, a pedido de quien los perdió. Todos los dispositivos salieron de la cuenta.',
+    '{person} ({email}) quitó la aplicación, los códigos de recuperación y las llaves de acceso de su cuenta en {church}, a pedido de quien los perdió. Todos los dispositivos salieron de la cuenta.',
   'two_step_reset.button': 'Activar de nuevo el segundo paso',
   'two_step_reset.note':
-    'Si no lo pediste, cambia ahora tu contraseña y avisa a la administración: alguien pudo hacerse pasar por ti.',
+    'Si no lo pidió usted, cambie ahora su contraseña y avise a la administración: alguien pudo hacerse pasar por usted.',
 
   'passkey_added.subject': 'Se agregó una llave de acceso',
   'passkey_added.title': 'Nueva llave de acceso',
   'passkey_added.text':
-    'Tu cuenta en {church} tiene una nueva llave de acceso, con la que se entra sin contraseña.',
+    'Su cuenta en {church} tiene una nueva llave de acceso, con la que se entra sin contraseña.',
   'passkey_added.button': 'No fui yo',
   'passkey_added.note':
-    'Si fuiste tú, no hace falta hacer nada. Si no, quita la llave, cambia tu contraseña y avisa a la administración.',
+    'Si fue usted, no hay nada que hacer. Si no, quite la llave, cambie su contraseña y avise a la administración.',
 
   'api_key_added.subject': 'Se creó una clave de API',
   'api_key_added.title': 'Nueva clave de API',

@@ -134,13 +134,13 @@ const office: Record<keyof typeof pt, string> = {
   'dashboard.leads_none':
     'Hoy usted no lidera ningún departamento, y por eso voluntarios y eventos aparecen vacíos. Pida a la secretaría que revise su cargo y la persona vinculada a su cuenta.',
   'dashboard.create_named': 'Registrar {name}',
-  'dashboard.empty.title': 'Tu perfil aún no abre ninguna sección',
+  'dashboard.empty.title': 'Su perfil aún no abre ninguna sección',
   'dashboard.empty.text': 'Pida a la administración los permisos que necesita para servir.',
-  'waiting.title': 'Tu cuenta está lista y espera un perfil',
+  'waiting.title': 'Su cuenta está lista y espera un perfil',
   'waiting.text':
     'Alguien de la administración debe decir lo que puede ver y hacer. Después, entre de nuevo.',
   'waiting.check': 'Verificar de nuevo',
-  'sign_in_again.title': 'Tu sesión terminó',
+  'sign_in_again.title': 'Su sesión terminó',
   'sign_in_again.text': 'Entre de nuevo para seguir donde estaba: nada de lo que escribió se perdió.',
   'sign_in_again.submit': 'Entrar y seguir',
   'sign_in_again.leave': 'Salir de aquí',

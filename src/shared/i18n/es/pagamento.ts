@@ -82,7 +82,7 @@ export const pagamento: Readonly<Record<keyof typeof pt_BR, string>> = {
   'pagamento.proof_help': 'PDF o foto, hasta 10 MB.',
   'pagamento.i_paid_send': 'Avisar que pagué',
   'pagamento.i_paid_failed': 'El aviso no se envió. Revise la conexión e inténtelo de nuevo.',
-  'pagamento.back': 'Volver al código',
+  'pagamento.back': 'Todavía no pagué',
   'pagamento.partial': 'Llegaron {received} de {amount}. Falta {rest}.',
   'pagamento.review': 'Recibimos su aviso',
   'pagamento.review_text':

@@ -96,7 +96,7 @@ export const pedidoOffice: Record<keyof typeof pt, string> = {
   'pedidos.event.aberto': 'Pedido iniciado',
   'pedidos.event.cobranca': 'Cobro abierto',
   'pedidos.event.recusado': 'Pago rechazado',
-  'pedidos.event.pagamento_desistido': 'El comprador desistió del pago',
+  'pedidos.event.pagamento_desistido': 'Forma de pago cancelada',
   'pedidos.event.expirado': 'El plazo para pagar pasó',
   'pedidos.event.pago': 'Pagado',
   'pedidos.event.separacao': 'En preparación',

@@ -372,7 +372,7 @@ export const site: Record<keyof typeof pt, string> = {
   'field.email': 'Correo electrónico',
   'field.password': 'Contraseña',
   'field.new_password': 'Nueva contraseña',
-  'field.password_confirmation': 'Repite la contraseña',
+  'field.password_confirmation': 'Repita la contraseña',
   'field.password_help': 'Al menos {min} caracteres, con mayúscula, minúscula, número y carácter especial.',
   'field.show_password': 'Mostrar contraseña',
   'field.hide_password': 'Ocultar contraseña',

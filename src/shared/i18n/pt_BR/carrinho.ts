@@ -132,6 +132,8 @@ export const carrinho = {
   'order.estado_text.enviado': 'O pedido saiu para entrega.',
   'order.estado_text.entregue': 'O pedido está com você.',
   'order.estado_text.cancelado': 'Este pedido não vale mais. Se algo foi pago, o valor é devolvido.',
+  'order.cancelado_pago': 'Este pedido não vale mais. O que você pagou ({amount}) é devolvido.',
+  'order.cancelado_devolvido': 'Este pedido não vale mais.',
   'order.estado_text.reembolsado': 'O valor deste pedido foi devolvido.',
   'order.conferencia.igreja': 'A igreja está conferindo o pagamento.',
   'order.conferencia.banco': 'O banco está conferindo o pagamento.',

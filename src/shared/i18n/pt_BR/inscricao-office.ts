@@ -214,7 +214,7 @@ export const inscricaoOffice = {
   'ficha.event.refund': 'Devolução de {amount}',
   'ficha.actor.comprador': 'quem comprou',
   'ficha.actor.sistema': 'o sistema',
-  'ficha.actor.cobranca': 'pelo pagamento',
+  'ficha.actor.cobranca': 'o pagamento',
   'ficha.actor.gone': 'conta que não existe mais',
   'ficha.history_none': 'Nada registrado ainda.',
 

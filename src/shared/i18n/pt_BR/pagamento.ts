@@ -83,7 +83,7 @@ export const pagamento = {
   'pagamento.proof_help': 'PDF ou foto, até 10 MB.',
   'pagamento.i_paid_send': 'Avisar que paguei',
   'pagamento.i_paid_failed': 'O aviso não foi enviado. Confira a conexão e tente de novo.',
-  'pagamento.back': 'Voltar ao código',
+  'pagamento.back': 'Ainda não paguei',
   'pagamento.partial': 'Chegaram {received} de {amount}. Falta {rest}.',
   'pagamento.review': 'Recebemos o seu aviso',
   'pagamento.review_text':

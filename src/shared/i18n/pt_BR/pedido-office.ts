@@ -95,7 +95,7 @@ export const pedidoOffice = {
   'pedidos.event.aberto': 'Pedido iniciado',
   'pedidos.event.cobranca': 'Cobrança aberta',
   'pedidos.event.recusado': 'Pagamento recusado',
-  'pedidos.event.pagamento_desistido': 'O comprador desistiu do pagamento',
+  'pedidos.event.pagamento_desistido': 'Forma de pagamento cancelada',
   'pedidos.event.expirado': 'O prazo para pagar passou',
   'pedidos.event.pago': 'Pago',
   'pedidos.event.separacao': 'Em separação',

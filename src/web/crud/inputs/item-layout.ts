@@ -32,7 +32,7 @@ const tightWidths: typeof minWidths = {
   text: 104,
 };
 /** Preferred pixels where there is more room: names are long. */
-const preferredWidths: Partial<Record<Field['kind'], number>> = { reference: 270, text: 180 };
+const preferredWidths: Partial<Record<Field['kind'], number>> = { choice: 200, reference: 270, text: 180 };
 const stretchingKinds = new Set<Field['kind']>(['text', 'reference', 'email', 'url', 'choice']);
 
 const fieldsOf = (field: ItemsField): [string, ItemField][] => Object.entries(field.fields);

@@ -7,9 +7,9 @@ const isFocusLost = (): boolean =>
 /**
  * Focuses what is left around a focused element that was removed, as a button that its own answer replaces: a user of the
  * keyboard or of a screen reader would start again at the top of the page. A part that takes the focus itself keeps it,
- * and so does the element that a closing dialog restores: both have two frames for it. Returns a function that ends this.
+ * and so does the element that a closing dialog restores: both have two frames for it.
  */
-export function restoreLostFocus(): () => void {
+export function restoreLostFocus(): void {
   /** the focused element, then the elements around it */
   let focused: Element[] = [];
   let frame = 0;
@@ -41,11 +41,5 @@ export function restoreLostFocus(): () => void {
 
   document.addEventListener('focusin', remember);
   document.addEventListener('focusout', forget);
-  removals.observe(document.body, { childList: true, subtree: true });
-  return () => {
-    cancelAnimationFrame(frame);
-    removals.disconnect();
-    document.removeEventListener('focusin', remember);
-    document.removeEventListener('focusout', forget);
-  };
+  removals.observe(document, { childList: true, subtree: true });
 }

@@ -64,6 +64,8 @@ export function themeVariables(tema: TemaPagina): Record<`--${string}`, string> 
     ...signal('warning', isDark ? '#f5c26b' : '#8a5300'),
     '--picture-filter': 'none',
     ...(letra !== 'serifada' && { '--font-display': displayFonts[letra] }),
+    // its words run together at the tight letter spacing of headlines
+    ...(letra === 'condensada' && { '--display-word-space': '0.1em' }),
   };
 }
 

@@ -48,7 +48,7 @@ function againPath({ cobranca, tipo, campanha, projeto, mensal }: Contribuicao):
 function GiftPayment() {
   const { t } = useT();
   const { contribuicao, now, today } = useLoaderData<typeof loader>();
-  const { assinatura } = contribuicao;
+  const { assinatura, cobranca, mensal } = contribuicao;
   return (
     <PaymentPage
       title={t('gift.title')}
@@ -58,6 +58,7 @@ function GiftPayment() {
       again={againPath(contribuicao)}
       another={{ to: '/contribuir', label: t('gift.again_another') }}
       contact="/contato?assunto=doacao"
+      after={mensal && cobranca.pix && cobranca.estado === 'pendente' && <p>{t('gift.monthly_pix')}</p>}
       words={{
         cancelled: t('gift.cancelled'),
         cardRefused: t('gift.refused_card_text'),

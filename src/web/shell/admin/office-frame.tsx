@@ -3,7 +3,6 @@ import { Link } from 'react-router';
 import { useAppearance } from '#web/lib/appearance/appearance.tsx';
 import { useT } from '#web/lib/i18n/i18n.tsx';
 import { usePage } from '#web/lib/page/page.tsx';
-import { restoreLostFocus } from '#web/lib/page/restore-lost-focus.ts';
 import { CustomizerContext } from './customizer-state.ts';
 import styles from './frame.module.css';
 import { NavOverlay } from './nav-overlay.tsx';
@@ -30,8 +29,6 @@ export function OfficeFrame({ children }: { children: ReactNode }) {
     document.documentElement.style.setProperty('--font-ui', 'var(--font-office)');
     return () => void document.documentElement.style.removeProperty('--font-ui');
   }, []);
-
-  useEffect(restoreLostFocus, []);
 
   return (
     <CustomizerContext value={customizer}>

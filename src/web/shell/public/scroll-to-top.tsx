@@ -65,12 +65,15 @@ function coversControl(element: Element): boolean {
 const hasHeaderButton = (): boolean =>
   [...document.querySelectorAll('[data-to-top]')].some((dock) => dock.checkVisibility());
 
+/** Controls behind an open dialog are not found by their place, so that the button would appear over them. */
+const isBehindDialog = (): boolean => document.querySelector('dialog:modal') !== null;
+
 /** The same button on pages without such a header: it floats, and hides while it would cover a control of the page. */
 export function FloatingToTop() {
   const { t } = useT();
   const place = useRef<HTMLSpanElement>(null);
   const isFree = (at: RefObject<HTMLSpanElement | null>): boolean =>
-    at.current !== null && !hasHeaderButton() && !coversControl(at.current);
+    at.current !== null && !hasHeaderButton() && !isBehindDialog() && !coversControl(at.current);
   const shown = useScrolled(() => isFree(place));
   return (
     <span ref={place} className={styles.floating}>

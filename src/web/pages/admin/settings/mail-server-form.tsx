@@ -46,7 +46,7 @@ export function MailServerForm({ email: { origem, servidor, tem_senha } }: Pick<
           <TextInput
             label={t('settings.mail_server')}
             name="servidor"
-            placeholder="smtp.exemplo.com.br"
+            placeholder="smtp.example.com"
             inputMode="url"
             autoCapitalize="none"
             spellCheck={false}

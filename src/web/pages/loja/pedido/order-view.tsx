@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import type { Pedido } from '#shared/contracts/loja.ts';
 import { exactMoment, momentLabel } from '#shared/spoken-dates.ts';
 import { SandboxBanner } from '#web/checkout/sandbox-banner.tsx';
-import { useT } from '#web/lib/i18n/i18n.tsx';
+import { type Translator, useT } from '#web/lib/i18n/i18n.tsx';
 import { usePage } from '#web/lib/page/page.tsx';
 import { OrderDelivery } from './order-delivery.tsx';
 import { OrderLines } from './order-lines.tsx';
@@ -20,9 +20,20 @@ interface OrderViewProps {
   children?: ReactNode;
 }
 
+/** What the state means for the buyer. A cancelled order that was paid for names the money that goes back. */
+function stateText(order: Pedido, { t, money }: Translator): string {
+  const { estado, conferencia, linha_do_tempo, total, devolvido, devolucao } = order;
+  if (conferencia) return t('order.conferencia_text');
+  if (estado !== 'cancelado' || !linha_do_tempo.some(({ tipo }) => tipo === 'pago'))
+    return t(`order.estado_text.${estado}`);
+  const isReturned = devolvido >= total || devolucao?.estado === 'reembolsada';
+  return isReturned ? t('order.cancelado_devolvido') : t('order.cancelado_pago', { amount: money(total) });
+}
+
 /** An order as its buyer sees it: its state, its delivery, its history and its lines. */
 export function OrderView({ order, today, notice, actions, children }: OrderViewProps) {
-  const { t, locale, money } = useT();
+  const translator = useT();
+  const { t, locale, money } = translator;
   const { church } = usePage();
   const { id, estado, criado_em, sandbox, devolvido, conferencia } = order;
   const title = t('order.title', { number: id });
@@ -44,7 +55,7 @@ export function OrderView({ order, today, notice, actions, children }: OrderView
         </h1>
         <p className={styles.state} data-state={estado} role="status">
           <strong>{t(conferencia ? `order.conferencia.${conferencia}` : `order.estado.${estado}`)}</strong>{' '}
-          {t(conferencia ? 'order.conferencia_text' : `order.estado_text.${estado}`)}
+          {stateText(order, translator)}
         </p>
         {devolvido > 0 && <p>{t('order.returned', { amount: money(devolvido) })}</p>}
         {actions && <div className={styles.actions}>{actions}</div>}
