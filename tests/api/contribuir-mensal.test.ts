@@ -112,6 +112,42 @@ describe('a monthly promise', () => {
     expect(await o.giving.renew(`${link}x`, o.from)).toEqual({ refused: 'unknown' });
   });
 
+  it('has a link that makes its charge by the Pix that the giving page offers, and says so where it offers none', async () => {
+    const email = 'outra.chave@casa.example';
+    await startPlan(email);
+    const [reminder] = await remindedOn('2026-04-10', email);
+    const link = linkIn(reminder!.text, '/contribuir/mensal');
+    await db.run(sql`update recebimentos set pix_chave = null`);
+    onTestFinished(
+      async () => void (await db.run(sql`update recebimentos set pix_chave = 'pix@igreja.example'`)),
+    );
+    // the own Pix stands first, but has no key
+    const opened = await o.giving.renew(link, o.from);
+    if (!('found' in opened)) throw new Error(opened.refused);
+    expect(await o.charge(opened.found.codigo)).toMatchObject({
+      estado: 'pendente',
+      metodo: 'pix',
+      gateway: 'mercadopago',
+    });
+
+    const others = [t.gateways.get('mercadopago'), t.gateways.get('sandbox')];
+    for (const gateway of others) Object.assign(gateway, { retired: true });
+    const offerAgain = () => {
+      for (const gateway of others) Object.assign(gateway, { retired: undefined });
+    };
+    onTestFinished(offerAgain);
+    // a charge that can still be paid is not lost
+    expect(await o.giving.renew(link, o.from)).toEqual(opened);
+    clock.advance(25 * 60);
+    expect(await o.giving.renew(link, o.from)).toEqual({ refused: 'no_pix' });
+    // a reminder that leads nowhere waits until there is a Pix again
+    expect(await remindedOn('2026-05-10', email)).toEqual([]);
+    expect(await promiseOf(email)).toMatchObject({ ativa: true, proxima: '2026-05-10' });
+    offerAgain();
+    expect(await remindedOn('2026-05-13', email)).toHaveLength(1);
+    expect(await promiseOf(email)).toMatchObject({ proxima: '2026-06-10' });
+  });
+
   it('ends by its link, and begins again by the same', async () => {
     const email = 'para@casa.example';
     await startPlan(email);

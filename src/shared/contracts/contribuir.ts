@@ -156,8 +156,8 @@ export interface Giving {
   payment(codigo: string, locale?: Locale): Promise<Contribuicao | null>;
   /** of a campaign, or of the giving page */
   poster(campanha: string | null): Promise<Cartaz | null>;
-  /** the open charge of a monthly promise, or a new one; returns its code */
-  renew(link: string, from: Sender): Promise<PeloLink<{ codigo: string }>>;
+  /** the open charge of a monthly promise, or a new one; returns its code. `no_pix`: the church offers none now */
+  renew(link: string, from: Sender): Promise<PeloLink<{ codigo: string }> | { refused: 'no_pix' }>;
   promise(link: string): Promise<PeloLink<Promessa>>;
   /** stops reminders or card charges; `resume` starts reminders again */
   stop(link: string): Promise<PeloLink<Promessa>>;

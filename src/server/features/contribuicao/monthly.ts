@@ -5,7 +5,7 @@ import { renderMail } from '#server/mail/render.ts';
 import { sendMailJob } from '#server/mail/send-mail.ts';
 import { daySeconds, defineScheduledJob } from '#server/ports/jobs.ts';
 import { promiseState } from '#server/sections/contribuicao-mensal.ts';
-import { type Estado, isOpen, isSettled } from '#shared/cobranca.ts';
+import { type Estado, type GatewayName, isOpen, isSettled } from '#shared/cobranca.ts';
 import type { Giving, PeloLink, Promessa } from '#shared/contracts/contribuir.ts';
 import { addMonths, churchToday } from '#shared/dates.ts';
 import { findLanguage } from '#shared/i18n/languages.ts';
@@ -44,8 +44,14 @@ export function createMonthly(
   deps: GivingDeps,
   { offers, gifts, monthlyGifts, limit }: MonthlyParts,
 ): Monthly {
-  const { db, clock, jobs, config } = deps;
+  const { db, clock, jobs, config, charges } = deps;
   const payLinks = createSignedLinks({ secret: config.secret, clock, purpose: 'monthly gift' });
+
+  /** The gateway whose Pix the giving page offers; undefined: none. */
+  async function pixGateway(): Promise<GatewayName | undefined> {
+    const meio = (await charges.methods()).find(({ metodo }) => metodo === 'pix');
+    return meio?.gateway as GatewayName | undefined;
+  }
 
   /** The purpose, or null when it no longer takes gifts. */
   async function purposeOf({ tipo, campanha, projeto }: MonthlyGiftRow): Promise<Purpose | null> {
@@ -117,7 +123,8 @@ export function createMonthly(
         if (row) await remind(tx, row, today);
         return row !== undefined;
       });
-    while (await next());
+    // Without a Pix the link of a reminder would lead nowhere: reminders wait until there is one.
+    if (await pixGateway()) while (await next());
     await closeCards();
   });
 
@@ -162,8 +169,9 @@ export function createMonthly(
       const last = linkCharges.at(-1);
       if (last && (isSettled(last.estado) || (isOpen(last.estado) && last.expira_em > clock.now())))
         return { found: { codigo: last.codigo } };
-      const purpose = await purposeOf(row);
+      const [purpose, gateway] = await Promise.all([purposeOf(row), pixGateway()]);
       if (!purpose) return { refused: 'expired' };
+      if (!gateway) return { refused: 'no_pix' };
       await limit(from.ip);
       const gift = {
         ...({ tipo: row.tipo, valor: row.valor, metodo: 'pix', nome: row.nome, email: row.email } as const),
@@ -177,12 +185,8 @@ export function createMonthly(
       const idioma = findLanguage(row.idioma).texts;
       // Two calls that open the link at once get one charge: both use the same key.
       const chave = `${prefix}${linkCharges.length}`;
-      const { codigo } = await gifts.open(gift, purpose, {
-        idioma,
-        chave,
-        mensal: row.id,
-        pessoa: row.pessoa,
-      });
+      const opening = { idioma, chave, mensal: row.id, pessoa: row.pessoa };
+      const { codigo } = await gifts.open(gift, { ...purpose, gateway }, opening);
       return { found: { codigo } };
     },
 

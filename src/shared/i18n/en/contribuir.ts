@@ -109,6 +109,9 @@ export const contribuir: Readonly<Record<keyof typeof pt_BR, string>> = {
   'link.unknown_text': 'Check that the address came whole from the message.',
   'monthly.expired': 'This reminder has passed',
   'monthly.expired_text': 'A month’s link is valid until the next one. You can give now just the same.',
+  'monthly.no_pix': 'There is no Pix here right now',
+  'monthly.no_pix_text':
+    'The church is not receiving Pix on this site at the moment. See whether there is another way to give, or open this link later.',
   'monthly.give': 'Give now',
   'stop.title': 'Monthly reminders',
   'stop.question': 'Stop the reminders?',

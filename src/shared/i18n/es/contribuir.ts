@@ -110,6 +110,9 @@ export const contribuir: Readonly<Record<keyof typeof pt_BR, string>> = {
   'monthly.expired': 'Este recordatorio ya pasó',
   'monthly.expired_text':
     'El enlace de un mes vale hasta el siguiente. Puede contribuir ahora del mismo modo.',
+  'monthly.no_pix': 'Ahora no hay Pix por aquí',
+  'monthly.no_pix_text':
+    'La iglesia no está recibiendo Pix por este sitio en este momento. Vea si hay otra forma de contribuir, o abra este enlace más tarde.',
   'monthly.give': 'Contribuir ahora',
   'stop.title': 'Recordatorios mensuales',
   'stop.question': '¿Detener los recordatorios?',

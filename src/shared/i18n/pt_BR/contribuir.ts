@@ -108,6 +108,9 @@ export const contribuir = {
   'link.unknown_text': 'Confira se o endereço veio inteiro da mensagem.',
   'monthly.expired': 'Este lembrete já passou',
   'monthly.expired_text': 'O link de um mês vale até o próximo. Você pode contribuir agora do mesmo jeito.',
+  'monthly.no_pix': 'Agora não há Pix por aqui',
+  'monthly.no_pix_text':
+    'A igreja não está recebendo Pix por este site neste momento. Veja se há outro jeito de contribuir, ou abra este link mais tarde.',
   'monthly.give': 'Contribuir agora',
   'stop.title': 'Lembretes mensais',
   'stop.question': 'Parar os lembretes?',
