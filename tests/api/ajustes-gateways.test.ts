@@ -305,12 +305,14 @@ it('is set by the environment where GATEWAYS is: shown, and not changed here', a
     onError: () => {},
     readOffice: () => readOfficeGateways(db, config.secret),
   });
-  expect([...gateways.keys()]).toEqual(['stripe', 'balcao']);
+  expect([...gateways.keys()]).toEqual(['stripe', 'pix_manual', 'balcao']);
   const server = await testApp({ beside: t, config: fixed, gateways, connectors: connectorsOf(one) });
   const shown = await server.request({ url, ...(await as()) });
   expect(shown.body.fixo).toBe(true);
   expect(shown.body.gateways).toMatchObject([
     { nome: 'stripe', origem: 'ambiente', ligado: true, chave_publica: null },
+    // it finishes the charges of the time before GATEWAYS
+    { nome: 'pix_manual', origem: 'nenhuma', ligado: false },
     { nome: 'mercadopago', origem: 'nenhuma', ligado: false },
   ]);
   expect(shown.text).not.toContain(stripe.settings.secretKey);

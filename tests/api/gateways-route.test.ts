@@ -1,8 +1,11 @@
 import type { AddressInfo } from 'node:net';
 import { describe, expect, it, onTestFinished } from 'vitest';
+import { sql } from '#server/db/sql.ts';
+import { createGateways } from '#server/drivers/payments/gateways.ts';
 import { createSandbox, type SandboxGateway } from '#server/drivers/payments/sandbox.ts';
 import type { Gateways } from '#server/ports/payments.ts';
-import type { GatewayName } from '#shared/cobranca.ts';
+import type { ConfiguredGateway, GatewayName } from '#shared/cobranca.ts';
+import { testConfig } from '../support/app.ts';
 import { chargeFixture } from '../support/charge-fixture.ts';
 import { testDatabase } from '../support/database.ts';
 import { fakeClock } from '../support/fakes.ts';
@@ -156,4 +159,50 @@ it('sandbox: posts its notices to our own endpoint over HTTP, and nothing reache
   expect((await m.row(codigo)).estado).toBe('paga');
   expect(await m.books()).toEqual([]);
   expect(m.originCalls).toEqual([]);
+});
+
+it('pix_manual: GATEWAYS without it takes no new charges through the own key, and its charges are confirmed and returned', async () => {
+  const db = await testDatabase();
+  const clock = fakeClock();
+  const named = async (...names: ConfiguredGateway[]) =>
+    (
+      await createGateways({
+        config: { ...testConfig, gateways: names, gatewaysFixed: true },
+        db,
+        clock,
+        fetch,
+        onError: () => {},
+      })
+    ).gateways;
+  const gateways = new Map(await named('pix_manual'));
+  const m = await chargeFixture({ db, clock, gateways });
+  await db.run(sql`update recebimentos set pix_tipo = 'email', pix_chave = 'pix@igreja.example', pix_nome = 'Aprisco',
+    pix_cidade = 'Recife'`);
+  const open = () => m.open({ gateway: 'pix_manual' });
+  const [reported, paid, cancelled] = [await open(), await open(), await open()];
+  await m.arrive(paid.codigo, 10_000);
+
+  // the operator sets GATEWAYS=sandbox, and the server starts again
+  const after = await named('sandbox');
+  gateways.clear();
+  for (const [name, gateway] of after) gateways.set(name, gateway);
+  expect((await m.charges.methods()).map(({ gateway }) => gateway)).not.toContain('pix_manual');
+  await expect(open()).rejects.toMatchObject({ fields: { metodo: [{ key: 'cobranca.no_gateway' }] } });
+
+  await m.charges.reportPaid(reported.codigo);
+  expect((await m.charges.cancel(cancelled.codigo)).estado).toBe('cancelada');
+  const act = async (codigo: string, action: string, body: object) => {
+    const { id } = await m.row(codigo);
+    const url = `/api/admin/cobranca/${id}/${action}`;
+    const headers = { 'idempotency-key': crypto.randomUUID() };
+    const { status } = await m.t.request({ url, as: 'Tesouraria', body, headers });
+    await m.t.jobs.runAll();
+    return [status, (await m.row(codigo)).estado];
+  };
+  expect((await m.row(reported.codigo)).estado).toBe('em_analise');
+  expect(await act(reported.codigo, 'confirmar', { valor: 10_000 })).toEqual([200, 'paga']);
+  expect(await act(paid.codigo, 'estornar', { valor: 10_000, motivo: 'Devolvido pelo banco' })).toEqual([
+    200,
+    'estornada',
+  ]);
 });

@@ -152,7 +152,9 @@ export interface Gateway {
   account?(): Promise<string>;
 }
 
-/** All gateways that can be reached; those that are not `retired` take new charges, in this order. */
+/**
+ * All gateways that can be reached, and always the church's own Pix; those that are not `retired` take new charges, in this order.
+ */
 export type Gateways = ReadonlyMap<GatewayName, Gateway>;
 
 /** The keys of the church's account at a gateway. */

@@ -57,8 +57,9 @@ export interface LiveGateways {
 }
 
 /**
- * The gateways that are on, in the order in which they are offered, then those that only finish their open charges; the counter of the
- * office is always there. Gateways that the environment names win over those of the office.
+ * The gateways that are on, in the order in which they are offered, then those that only finish their open charges. The church's own Pix,
+ * whose charges staff confirm and return, and the counter of the office are always there. Gateways that the environment names win over
+ * those of the office.
  */
 export async function createGateways(parts: Parts): Promise<LiveGateways> {
   const { config } = parts;
@@ -86,7 +87,7 @@ export async function createGateways(parts: Parts): Promise<LiveGateways> {
     reachable: Map<ConfiguredGateway, RemoteGateway | undefined>;
     offered: readonly ConfiguredGateway[];
   }> {
-    const reachable = new Map<ConfiguredGateway, RemoteGateway | undefined>();
+    const reachable = new Map<ConfiguredGateway, RemoteGateway | undefined>([['pix_manual', undefined]]);
     if (config.gatewaysFixed || !parts.readOffice) {
       for (const name of config.gateways)
         reachable.set(name, name === 'mercadopago' || name === 'stripe' ? config[name] : undefined);

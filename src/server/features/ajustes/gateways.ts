@@ -113,7 +113,7 @@ export function gatewayRoutes(app: FastifyInstance, deps: FeatureDeps) {
             teste: gateway?.sandbox ?? false,
             ligado: isOn(nome),
             origem: config.gatewaysFixed
-              ? gateway
+              ? isOn(nome)
                 ? 'ambiente'
                 : 'nenhuma'
               : row
