@@ -38,13 +38,16 @@ export const estados = [
 ] as const;
 export type Estado = (typeof estados)[number];
 
-/** Forward only. A charge that expired, or was cancelled or refused, becomes `paga` when its money arrives late. */
+/**
+ * Forward only. A charge that expired, or was cancelled or refused, becomes `paga` when its money arrives late. One that expired is refused
+ * when a payment that its payer reported is not found.
+ */
 const transitions: Readonly<Record<Estado, readonly Estado[]>> = {
   criada: ['pendente', 'em_analise', 'paga', 'expirada', 'cancelada', 'recusada'],
   pendente: ['em_analise', 'paga', 'expirada', 'cancelada', 'recusada'],
   em_analise: ['pendente', 'paga', 'expirada', 'cancelada', 'recusada'],
   paga: ['estorno_parcial', 'estornada', 'contestada'],
-  expirada: ['paga'],
+  expirada: ['paga', 'recusada'],
   cancelada: ['paga'],
   recusada: ['paga'],
   estorno_parcial: ['estornada', 'contestada'],

@@ -21,6 +21,69 @@ beforeEach(() => {
   b.originCalls.length = 0;
 });
 
+describe('a payment that its payer reported', () => {
+  const queue = async (filter = 'a_confirmar') =>
+    (
+      await t.request({ url: `/api/admin/cobranca?${filter}=true&per_page=100`, as: 'Tesouraria' })
+    ).body.data.map((row: { id: number }) => row.id) as number[];
+  const report = async ({ codigo }: { codigo: string }) => {
+    const answer = await t.request({ url: `/api/cobrancas/${codigo}/comprovante`, form: new FormData() });
+    expect(answer.status).toBe(200);
+  };
+  /** One that was reported and not checked until its time was over. */
+  async function expired() {
+    const charge = await b.open();
+    await report(charge);
+    t.clock.advance(5 * 24 * 60);
+    await t.jobs.tick('cobranca.varrer');
+    expect((await b.get(charge.id)).estado).toBe('expirada');
+    return charge;
+  }
+
+  it('stays to be confirmed after the charge expired, unlike one that nobody reported', async () => {
+    const [open, unreported] = [await b.open(), await b.open()];
+    expect(await queue()).toEqual(expect.arrayContaining([open.id, unreported.id]));
+    const { id } = await expired();
+    const waiting = await queue();
+    expect(waiting).toContain(id);
+    expect(waiting).not.toContain(unreported.id);
+    const { body } = await t.request({ url: '/api/admin/painel', as: 'Tesouraria' });
+    const card = body.cartoes.find(({ chave }: { chave: string }) => chave === 'cobrancas_confirmar');
+    expect(card.numero.valor).toBe(waiting.length);
+    expect((await post(`cobranca/${id}/confirmar`, { valor: 5000 })).body).toMatchObject({ estado: 'paga' });
+    expect(await queue()).not.toContain(id);
+  });
+
+  it('leaves when it is refused, and its money is still taken if it comes', async () => {
+    const { id } = await expired();
+    const answer = await post(`cobranca/${id}/recusar`, { motivo: 'Não achei no extrato' });
+    expect([answer.status, answer.body.estado]).toEqual([200, 'recusada']);
+    expect(await b.get(id)).toMatchObject({ motivo: 'Não achei no extrato' });
+    // what it held was freed when it expired
+    expect(b.originCalls.filter((call) => call === `ended ${id}`)).toHaveLength(1);
+    expect(await queue()).not.toContain(id);
+    expect((await post(`cobranca/${id}/confirmar`, { valor: 5000 })).body).toMatchObject({ estado: 'paga' });
+    // a gateway itself says what became of its charges
+    const other = await b.open({ gateway: 'mercadopago' });
+    t.clock.advance(2 * 24 * 60);
+    await t.jobs.tick('cobranca.varrer');
+    expect((await post(`cobranca/${other.id}/recusar`, { motivo: 'Não veio' })).status).toBe(409);
+  });
+
+  it('leaves when part of it came, which waits for a decision, and comes back with another report', async () => {
+    const charge = await expired();
+    const { id } = charge;
+    await post(`cobranca/${id}/confirmar`, { valor: 2000 });
+    expect(await queue()).not.toContain(id);
+    expect(await queue('a_decidir')).toContain(id);
+    const [arrival] = await rowsOf(id);
+    await post(`recebimento/${arrival!.id}/devolver`, { motivo: 'Veio só uma parte' });
+    expect([await queue(), await queue('a_decidir')].flat()).not.toContain(id);
+    await report(charge);
+    expect(await queue()).toContain(id);
+  });
+});
+
 describe('confirming', () => {
   it('pays the charge and writes one row in the books', async () => {
     const { id } = await b.open();

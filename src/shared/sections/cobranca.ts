@@ -34,6 +34,7 @@ export const cobranca = defineSection({
   },
   groups: [{ name: 'cobranca', label: ['Cobrança', 'Charge', 'Cobro'] }],
   filters: {
+    a_confirmar: { kind: 'boolean', label: ['A confirmar', 'To confirm', 'Por confirmar'] },
     a_decidir: { kind: 'boolean', label: ['A decidir', 'To decide', 'Por decidir'] },
   },
   totals: {

@@ -277,15 +277,26 @@ export function createChargeTransitions({ clock, gateways, holds, origins }: Cha
     payLate,
     confirmArrival,
 
-    /** The treasurer found no payment, or the gateway refused it. */
+    /**
+     * The treasurer found no payment, or the gateway refused it. A payment of the church's own Pix that was reported may not be found even
+     * after its charge expired, which freed what it held.
+     */
     async refuse(
       tx: Db,
       row: ChargeRow,
       { motivo, ator }: { motivo: string; ator: string },
     ): Promise<ChargeRow> {
       checkText('motivo', motivo);
+      const why = motivo.slice(0, 500);
+      if (row.estado === 'expirada' && gateways.get(row.gateway)?.manual)
+        return step(
+          tx,
+          row,
+          { estado: 'recusada', motivo: why },
+          { tipo: 'recusada', ator, dados: { motivo: why } },
+        );
       if (!isOpen(row.estado)) throw wrongState(row);
-      return end(tx, row, 'recusada', { motivo: motivo.slice(0, 500), ator });
+      return end(tx, row, 'recusada', { motivo: why, ator });
     },
   };
 }

@@ -34,10 +34,7 @@ export async function checkMonth(
   const lists = {
     sem_comprovante: [financeiro, { ...paid, tipo: 'despesa', sem_comprovante: 'true' }],
     a_decidir: [cobranca, { ...church, a_decidir: 'true', sandbox: 'false' }],
-    cobrancas_abertas: [
-      cobranca,
-      { ...church, estado: 'criada,pendente,em_analise', gateway: 'pix_manual', sandbox: 'false' },
-    ],
+    cobrancas_abertas: [cobranca, { ...church, a_confirmar: 'true' }],
     vencidos: [financeiro, { ...church, situacao: 'vencido', data_vencimento_ate: end }],
   } as const;
   const counted = async (nome: keyof typeof lists) => {

@@ -79,11 +79,7 @@ export const decisionCards: readonly Card[] = [
     passo_pendente: 'true',
     proximo_passo_em_ate: addDays(today, careDays),
   })),
-  decision('cobrancas_confirmar', cobranca, () => ({
-    estado: 'criada,pendente,em_analise',
-    gateway: 'pix_manual',
-    sandbox: 'false',
-  })),
+  decision('cobrancas_confirmar', cobranca, () => ({ a_confirmar: 'true' })),
   decision('cobrancas_decidir', cobranca, () => ({ a_decidir: 'true', sandbox: 'false' })),
   // for the treasurer, who books them
   { ...decision('contagens', contagem, () => ({ estado: contagensAbertas.join(',') })), needs: ['edit'] },

@@ -24,6 +24,8 @@ export function ChargeActions({ charge, history, confirming, onConfirmed }: Char
   const paid = isSettled(charge.estado);
   const [openForm, setOpenForm] = useState<OpenForm>(open && history.manual ? 'confirm' : undefined);
   const closeForm = () => setOpenForm(open && history.manual ? 'confirm' : undefined);
+  // a payment that was reported in time may not be found
+  const mayRefuse = open || (history.manual && charge.estado === 'expirada');
   const mayRefund = paid && charge.estado !== 'contestada' && history.estornavel > 0;
   return (
     <>
@@ -52,7 +54,7 @@ export function ChargeActions({ charge, history, confirming, onConfirmed }: Char
             {t(paid ? 'cobrancas.confirm.more' : 'cobrancas.confirm.late')}
           </Button>
         )}
-        {open && openForm !== 'refuse' && (
+        {mayRefuse && openForm !== 'refuse' && (
           <Button variant="quiet" className={styles.apart} onClick={() => setOpenForm('refuse')}>
             {t('cobrancas.refuse')}
           </Button>

@@ -5,13 +5,7 @@ describe('the query of the queue', () => {
   it('sorts by expiry first', () =>
     expect(chargeQuery('a_confirmar', '')).toEqual({
       path: '/admin/cobranca',
-      query: {
-        estado: 'criada,pendente,em_analise',
-        gateway: 'pix_manual',
-        sandbox: 'false',
-        sort_by: 'expira_em',
-        sort_order: 'asc',
-      },
+      query: { a_confirmar: 'true', sort_by: 'expira_em', sort_order: 'asc' },
     }));
 
   it.each([
@@ -35,7 +29,7 @@ describe('the query of the queue', () => {
 
   it('finds any charge of the church’s own key, and those that wait before a word is typed', () => {
     const pixQuery = { gateway: 'pix_manual', sandbox: 'false', sort_by: 'criado_em', sort_order: 'desc' };
-    expect(findQuery(' ').query).toEqual({ ...pixQuery, estado: 'criada,pendente,em_analise' });
+    expect(findQuery(' ').query).toEqual({ ...pixQuery, a_confirmar: 'true' });
     expect(findQuery('Rute')).toEqual({
       path: '/admin/cobranca/search',
       query: { ...pixQuery, term: 'Rute' },

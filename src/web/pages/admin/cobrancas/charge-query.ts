@@ -9,13 +9,7 @@ type Query = Readonly<Record<string, string>>;
 
 const tabQueries: Readonly<Record<Tab, Query>> = {
   // sorted by expiry, the next one first
-  a_confirmar: {
-    estado: 'criada,pendente,em_analise',
-    gateway: 'pix_manual',
-    sandbox: 'false',
-    sort_by: 'expira_em',
-    sort_order: 'asc',
-  },
+  a_confirmar: { a_confirmar: 'true', sort_by: 'expira_em', sort_order: 'asc' },
   a_decidir: { a_decidir: 'true', sandbox: 'false', sort_by: 'criado_em', sort_order: 'asc' },
   pagas: {
     estado: 'paga,estorno_parcial,estornada,contestada',
@@ -26,7 +20,7 @@ const tabQueries: Readonly<Record<Tab, Query>> = {
   todas: { sort_by: 'criado_em', sort_order: 'desc' },
 };
 
-/** The charges that a statement line may be matched with; without a search term, only open ones. */
+/** The charges that a statement line may be matched with; without a search term, only those to confirm. */
 const matchableCharges: Query = {
   gateway: 'pix_manual',
   sandbox: 'false',
@@ -34,10 +28,7 @@ const matchableCharges: Query = {
   sort_order: 'desc',
 };
 export const findQuery = (term: string): { path: string; query: Query } =>
-  searchCall(
-    term.trim() === '' ? { ...matchableCharges, estado: 'criada,pendente,em_analise' } : matchableCharges,
-    term,
-  );
+  searchCall(term.trim() === '' ? { ...matchableCharges, a_confirmar: 'true' } : matchableCharges, term);
 
 /** The API call of the list in a tab. */
 export const chargeQuery = (tab: Tab, term: string): { path: string; query: Query } =>

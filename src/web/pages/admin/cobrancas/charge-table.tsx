@@ -212,7 +212,7 @@ function Row({ tab, charge, checked, onToggle, onOpen }: RowProps) {
 /** The time left to pay, or when it was paid. */
 function When({ tab, charge }: { tab: Tab; charge: Cobranca }) {
   const { t, dateTime, number } = useT();
-  if (tab === 'a_confirmar' && isOpen(charge.estado)) {
+  if (tab === 'a_confirmar' && (isOpen(charge.estado) || charge.estado === 'expirada')) {
     const { key, count, soon } = timeLeft(charge.expira_em, new Date());
     return (
       <time dateTime={charge.expira_em} title={dateTime(charge.expira_em)} data-soon={soon || undefined}>

@@ -8,7 +8,7 @@ it('opens the list with its filters, the record, or the tab of charges', () => {
   expect(listAddress({ secao: 'conta', filtros: {}, registro: { id: 3, campo: 'saldo' } })).toBe(
     '/admin/conta/visualizar/3',
   );
-  expect(listAddress({ secao: 'cobranca', filtros: { estado: 'criada', igreja: '2' } })).toBe(
+  expect(listAddress({ secao: 'cobranca', filtros: { a_confirmar: 'true', igreja: '2' } })).toBe(
     '/admin/financeiro/cobrancas?aba=a_confirmar&igreja=2',
   );
   expect(listAddress({ secao: 'cobranca', filtros: { a_decidir: 'true' } })).toBe(
