@@ -170,6 +170,78 @@ describe('a monthly contribution of one’s own', () => {
   });
 });
 
+describe('after the account moved to another address', () => {
+  async function move({ id }: { id: number }, email: string): Promise<void> {
+    const ask = (path: string, body: object) =>
+      t.tokenOf(id).then((token) => t.request({ url: `/api/admin/profile/email${path}`, token, body }));
+    expect((await ask('', { email })).status).toBe(200);
+    const link = /\?email=([\w.-]+)/.exec((await o.mails(email)).at(-1)!.text)![1]!;
+    expect((await ask('/confirmar', { token: link })).body.email).toBe(email);
+  }
+  const addressOf = async (id: number): Promise<unknown> =>
+    (await db.query(sql`select email, versao from contribuicao_mensal where id = ${id}`))[0];
+
+  it('stays the giver’s, and writes to that address: reminders, and receipts of later months of a card', async () => {
+    const bia = await giver({ pessoa: false, email: 'bia@empresa.example' });
+    const { codigo } = await o.give({
+      metodo: 'cartao',
+      token: 'tok',
+      mensal: true,
+      email: 'Bia@empresa.example',
+    });
+    await o.mails(bia.email);
+    const rute = await giver();
+    const [reminded] = ((await rute.begin()).body as MeusPlanos).promessas;
+
+    await move(bia, 'bia@casa.example');
+    await move(rute, 'rute@nova.example');
+    const { promessas } = await bia.plans();
+    expect(promessas).toMatchObject([{ forma: 'cartao', estado: 'ativa', acoes: ['encerrar'] }]);
+    const gateway = t.gateways.get('mercadopago');
+    clock.set('2026-04-10T15:00:00-03:00');
+    gateway.month(codigo);
+    const notice = gateway.notice(null, undefined, { assinatura: `fake-sub-${codigo}` });
+    await t.request({ method: 'POST', ...notice });
+    await jobs.tick('contribuicao.lembrar');
+    await jobs.runAll();
+    const sent = t.mail.sent.filter(({ subject }) => /^(Recibo|Hoje é dia)/.test(subject));
+    expect(
+      sent
+        .slice(-2)
+        .map(({ to }) => to)
+        .sort(),
+    ).toEqual(['bia@casa.example', 'rute@nova.example']);
+    expect(
+      await bia.call('POST', `/${promessas[0]!.id}/encerrar`, { versao: promessas[0]!.versao }),
+    ).toMatchObject({
+      status: 200,
+      body: { promessas: [{ estado: 'parada' }] },
+    });
+    expect(await addressOf(reminded!.id)).toEqual({ email: 'rute@nova.example', versao: 2 });
+    expect(
+      await db.query(sql`select users, antes, depois from trilha
+        where secao = 'contribuicao_mensal' and registro = ${reminded!.id} and acao = 'edit'`),
+    ).toEqual([{ users: rute.id, antes: { email: rute.email }, depois: { email: 'rute@nova.example' } }]);
+  });
+
+  it('does not follow where it is another person’s, goes to another address, or the former address was not proved', async () => {
+    const [rute, saul] = [await giver(), await giver()];
+    const own = async (who: typeof rute) => ((await who.begin()).body as MeusPlanos).promessas[0]!.id;
+    const [ofSaul, elsewhere] = [await own(saul), await own(rute)];
+    await db.run(sql`update contribuicao_mensal set email = ${rute.email} where id = ${ofSaul}`);
+    await db.run(sql`update contribuicao_mensal set email = 'trabalho@casa.example' where id = ${elsewhere}`);
+    await move(rute, 'rute.outra@casa.example');
+    expect(await addressOf(ofSaul)).toEqual({ email: rute.email, versao: 1 });
+    expect(await addressOf(elsewhere)).toEqual({ email: 'trabalho@casa.example', versao: 1 });
+
+    const mallory = await giver();
+    const stays = await own(mallory);
+    await db.run(sql`update users set email_provado = false where id = ${mallory.id}`);
+    await move(mallory, 'mallory@casa.example');
+    expect(await addressOf(stays)).toEqual({ email: mallory.email, versao: 1 });
+  });
+});
+
 describe('another person’s', () => {
   it('is neither shown nor changed, even where a family shares an address', async () => {
     const rute = await giver();

@@ -139,8 +139,8 @@ export interface Origin {
    * less is accepted.
    */
   reclaim(tx: Db, charge: Charge, late: LateMoney): Promise<boolean>;
-  /** a further month of a subscription: returns the id of the origin's own row for it */
-  renewed?(tx: Db, charge: Charge): Promise<number | null>;
+  /** a further month of a subscription: returns the id of the origin's own row for it, and the payer's address now */
+  renewed?(tx: Db, charge: Charge): Promise<{ id: number; email: string | null } | null>;
   /** the state of a subscription, after each poll of its gateway */
   subscription?(tx: Db, subscription: Subscription): Promise<void>;
 }

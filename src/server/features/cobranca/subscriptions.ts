@@ -40,7 +40,7 @@ const day = 86_400_000;
 /** How long a gateway may retry a month's payment. */
 const month = 30 * day;
 
-/** The columns that a later month's charge copies from the first. */
+/** The columns that a later month's charge copies from the first; the address may have changed since (`Origin.renewed`). */
 const inherited = raw(
   [
     'descricao',
@@ -115,11 +115,13 @@ export function createSubscriptions({
       // Another server inserted the same payment.
       if (!inserted) return (await findCharge(tx, { gateway: row.gateway, gatewayId: payment }))!;
       const charge = await lockCharge(tx, inserted.id);
-      const origem_id = (await transitions.originOf(charge).renewed?.(tx, charge)) ?? null;
-      await tx.run(sql`with ligada as (update cobranca set origem_id = ${origem_id} where id = ${charge.id})
+      const renewed = await transitions.originOf(charge).renewed?.(tx, charge);
+      const origem_id = renewed?.id ?? null;
+      const email = renewed ? renewed.email : charge.email;
+      await tx.run(sql`with ligada as (update cobranca set origem_id = ${origem_id}, email = ${email} where id = ${charge.id})
         insert into cobranca_evento (cobranca, quando, tipo, para, valor, ator)
         values (${charge.id}, ${now}, 'criada', 'criada', ${charge.valor}, ${ator})`);
-      return { ...charge, origem_id };
+      return { ...charge, origem_id, email };
     });
   }
 

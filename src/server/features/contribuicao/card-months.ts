@@ -57,14 +57,14 @@ export function createCardMonths({ db, clock, jobs }: GivingDeps, monthlyGifts: 
   }
 
   return {
-    /** inserts the gift of a further month's charge */
-    async renewed(tx: Db, { assinatura }: Charge): Promise<number | null> {
-      const [gift] = await tx.query<{
-        id: number;
-      }>(sql`insert into contribuicao (tipo, campanha, projeto, mensal, criado_em)
-        select tipo, campanha, projeto, id, ${clock.now()} from contribuicao_mensal where assinatura = ${assinatura}
-        returning id`);
-      return gift?.id ?? null;
+    /** inserts the gift of a further month's charge, whose receipt goes to the address of the monthly gift */
+    async renewed(tx: Db, { assinatura }: Charge): Promise<{ id: number; email: string | null } | null> {
+      const [gift] = await tx.query<{ id: number; email: string | null }>(sql`with mes as (
+          insert into contribuicao (tipo, campanha, projeto, mensal, criado_em)
+          select tipo, campanha, projeto, id, ${clock.now()} from contribuicao_mensal where assinatura = ${assinatura}
+          returning id, mensal)
+        select mes.id, nullif(m.email, '') as email from mes join contribuicao_mensal m on m.id = mes.mensal`);
+      return gift ?? null;
     },
 
     /** Without a first payment the monthly gift never begins: its card is not tried again. */

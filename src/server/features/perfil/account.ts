@@ -3,6 +3,7 @@ import { createFileKeeper, type Uploads } from '#server/crud/files.ts';
 import { removeKeys } from '#server/db/account-keys.ts';
 import { asAuthor } from '#server/db/author.ts';
 import { type Db, errorCode } from '#server/db/client.ts';
+import { isOwn, ownerOf } from '#server/db/own-records.ts';
 import { sql } from '#server/db/sql.ts';
 import type { FeatureDeps } from '#server/deps.ts';
 import type { StaffIdentity } from '#server/http/identity.ts';
@@ -60,6 +61,20 @@ export function createOwnAccount(deps: FeatureDeps) {
       }),
     );
     return foto;
+  }
+
+  /**
+   * Monthly gifts that write to the account's proved address move with it: they stay the account's, and their reminders and receipts do not
+   * go on to a mailbox that its owner may have left.
+   */
+  async function moveMonthlyGifts(tx: Db, users: number, email: string): Promise<void> {
+    const owner = await ownerOf(tx, users);
+    await tx.run(sql`with movida as (
+        update contribuicao_mensal m set email = ${email}, versao = versao + 1, atualizado_em = ${clock.now()}
+        where ${isOwn(owner, 'm')} and lower(m.email) = ${owner.email}::text returning m.id)
+      insert into trilha (users, acao, secao, registro, antes, depois)
+      select ${users}::integer, 'edit', 'contribuicao_mensal', id, ${JSON.stringify({ email: owner.email })}::jsonb,
+        ${JSON.stringify({ email })}::jsonb from movida`);
   }
 
   return {
@@ -130,6 +145,7 @@ export function createOwnAccount(deps: FeatureDeps) {
         const [before] = await tx.query<{ email: string; language: string | null; email_provado: boolean }>(
           sql`select email, language, email_provado from users where id = ${user.id} for update`,
         );
+        await moveMonthlyGifts(tx, user.id, email);
         await tx.run(sql`update users set email = ${email}, atualizado_em = ${now} where id = ${user.id}`);
         // A link for a new password that went to the former address must not open the account any more.
         await tx.run(sql`delete from redefinicao_senha where users = ${user.id}`);

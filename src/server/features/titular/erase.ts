@@ -151,6 +151,7 @@ export async function eraseTitular(tx: Db, deps: Deps, of: Titular): Promise<voi
   const promises = await idsOf('contribuicao_mensal', personRows.contribuicao_mensal);
   await tx.run(sql`update contribuicao_mensal set nome = null, email = '', pessoa = ${of.id}
     where id = any(${promises}::integer[])`);
+  await blankTraceValues(tx, 'contribuicao_mensal', promises);
   const raffles = await idsOf('rifa_compra', personRows.rifa_compra);
   await tx.run(sql`update rifa_compra set email = null, whatsapp = null, cpf = null, pessoa = ${of.id}
     where id = any(${raffles}::integer[])`);
