@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { sql } from '#server/db/sql.ts';
 import { receiptJob } from '#server/features/contribuicao/receipts.ts';
 import { giftFixture, linkIn } from '../support/gift-fixture.ts';
+import { readPdf } from '../support/pdf.ts';
 
 const o = await giftFixture();
 const { t } = o;
@@ -242,4 +243,32 @@ describe('the statement of a year', () => {
     for (const link of ['', 'x', 'a.b', `${'a'.repeat(40)}.${'b'.repeat(24)}`])
       expect(await o.giving.statement(link)).toEqual({ refused: 'unknown' });
   });
+});
+
+it('prints the day of the payment in the office too, also when the books have it later because its month was closed', async () => {
+  t.clock.set('2025-12-31T15:00:00-03:00');
+  const { codigo } = await o.give({ nome: 'Silas', email: 'silas@casa.example' });
+  t.clock.set('2026-01-05T15:00:00-03:00');
+  const act = async (path: string, body: object) => {
+    const answer = await t.request({ url: `/api/admin/${path}`, as: 'Tesouraria', body });
+    expect(answer.status, answer.text).toBeLessThan(300);
+  };
+  await act('fechamento', { igreja: o.igreja, mes: '2025-12', ciente: true });
+  const { id, valor } = await o.charge(codigo);
+  await act('cobranca/extrato/confirmar', {
+    conta: o.conta,
+    itens: [{ identificador: 'linha 1', data: '2025-12-31', valor, descricao: 'PIX', cobranca: id }],
+  });
+  const [entry] = await db.query<{ id: number; data: string }>(
+    sql`select id, data_pagamento as data from financeiro where origem = ${`cobranca:${id}`}`,
+  );
+  expect(entry!.data).toBe('2026-01-01');
+  expect((await o.giving.payment(codigo))!.recibo).toMatchObject({ numero: '001/2025', data: '2025-12-31' });
+  const { rawPayload } = await t.app.inject({
+    url: `/api/admin/financeiro/${entry!.id}/recibo.pdf`,
+    headers: { authorization: `Bearer ${await t.tokenFor('Tesouraria')}`, 'accept-language': 'pt-BR' },
+  });
+  const { texts } = await readPdf(rawPayload);
+  expect(texts[0]).toContain('001/2025');
+  expect(texts[0]).toContain('31/12/2025');
 });

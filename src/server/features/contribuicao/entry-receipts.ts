@@ -6,6 +6,7 @@ import type { StaffIdentity } from '#server/http/identity.ts';
 import { receiptNumber } from '#shared/cobranca.ts';
 import type { Recebedor } from '#shared/contracts/contribuir.ts';
 import type { ReciboDoLancamento, RecibosDoPeriodo } from '#shared/contracts/recibos.ts';
+import { churchZone } from '#shared/dates.ts';
 import { AppError } from '#shared/errors.ts';
 import { financeiro } from '#shared/sections/financeiro.ts';
 import type { GivingDeps } from './deps.ts';
@@ -23,7 +24,7 @@ export interface PrintedReceipt {
   descricao: string;
   /** centavos */
   valor: number;
-  /** YYYY-MM-DD */
+  /** YYYY-MM-DD: of a charge, the day when it was paid. Its entry has a later one if the books of that month were closed. */
   data: string;
   forma: string | null;
   /** the entry was reversed: its number stays taken */
@@ -118,7 +119,8 @@ export function createEntryReceipts(deps: GivingDeps) {
       const rows = await db.query<
         Omit<PrintedReceipt, 'numero' | 'recebedor'> & { igreja: number; ano: number; numero: number }
       >(sql`select coalesce(own.igreja, charged.igreja) as igreja, coalesce(own.ano, charged.ano) as ano,
-          coalesce(own.numero, charged.numero) as numero, t.descricao, t.valor, t.data_pagamento as data,
+          coalesce(own.numero, charged.numero) as numero, t.descricao, t.valor,
+          coalesce((c.paga_em at time zone ${churchZone})::date, t.data_pagamento) as data,
           t.forma_pagamento as forma, t.estornado_em is not null as cancelado,
           case when c.anonimo then null else coalesce(c.nome, p.nome) end as nome
         from ${incomeWithReceipt} left join cobranca c on c.id = charged.cobranca left join pessoa p on p.id = t.pessoa
