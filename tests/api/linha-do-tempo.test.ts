@@ -178,6 +178,31 @@ it('shows date, kind and amount, the latest first, and no anonymous prayer reque
   expect(days).toEqual(days.toSorted().toReversed());
 });
 
+it('shows what remains of a payment of which parts were returned, and nothing of one that was returned whole', async () => {
+  const { id: person } = await put('pessoa', { nome: 'Priscila Reis', igreja: sede });
+  const entry = async (descricao: string, valor: number, more: { origem: string; estorno_de?: number }) => {
+    const [row] = await t.db.query<{ id: number }>(sql`insert into financeiro
+        (descricao, tipo, valor, pago, data_pagamento, data_vencimento, competencia, conta, pessoa, igreja, origem, estorno_de)
+      values (${descricao}, 'receita', ${valor}, true, '2026-03-01', '2026-03-01', '2026-03-01',
+        (select id from conta where nome = 'Caixa'), ${person}, ${sede}, ${more.origem}, ${more.estorno_de ?? null}::integer)
+      returning id`);
+    return row!.id;
+  };
+  const part = await entry('Três ingressos', 30_000, { origem: 'cobranca:901' });
+  const whole = await entry('Camiseta', 5000, { origem: 'cobranca:902' });
+  await entry('Estorno: Três ingressos', 4000, { origem: 'estorno:901', estorno_de: part });
+  await entry('Estorno: Três ingressos', 1000, { origem: 'estorno:902', estorno_de: part });
+  await entry('Estorno: Camiseta', 5000, { origem: 'estorno:903', estorno_de: whole });
+  await t.db.run(sql`update financeiro set estornado_em = now() where id = ${whole}`);
+  const { body } = await t.request({
+    url: `/api/admin/pessoa/${person}/linha-do-tempo?tipo=contribuicao`,
+    as: 'Administrador',
+  });
+  expect(body.data).toEqual([
+    expect.objectContaining({ registro: part, rotulo: 'Três ingressos', valor: 25_000 }),
+  ]);
+});
+
 it('goes on page by page without losing or repeating a row, also where many are of one moment', async () => {
   const many = await put('pessoa', { nome: 'Muitas Visitas', igreja: sede });
   await t.db.run(sql`insert into visita (pessoa, data, igreja) select ${many.id}, date '2026-03-01' + n % 2, ${sede}

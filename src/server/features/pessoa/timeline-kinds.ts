@@ -39,6 +39,8 @@ const itself = (column: string) => (of: TimelinePerson) =>
 const mandates = ({ id }: TimelinePerson): Sql =>
   sql`t.id in (select l.cargo from cargo_pessoas l where l.pessoa = ${id})`;
 const position = sql`(select c.nome from categoria c where c.id = t.cargo)`;
+/** Refunds of a charge reverse parts of its entry. */
+const remaining = sql`(t.valor - coalesce((select sum(e.valor) from financeiro e where e.estorno_de = t.id), 0))`;
 
 /** Each kind of the timeline, declared once. Confidential records are never part of it. */
 export const timelineKinds: readonly TimelineKind[] = [
@@ -107,10 +109,10 @@ export const timelineKinds: readonly TimelineKind[] = [
     from: sql`financeiro t`,
     day: sql`t.data_pagamento`,
     where: (of) => sql`${ofPerson(of)} and t.tipo = 'receita' and t.pago and t.estorno_de is null
-      and not exists (select from financeiro e where e.estorno_de = t.id)`,
+      and t.estornado_em is null and ${remaining} > 0`,
     rotulo: sql`t.descricao`,
     estado: sql`t.classificacao_financeira`,
-    valor: sql`t.valor`,
+    valor: remaining,
   },
   {
     tipo: 'inscricao',
