@@ -138,7 +138,7 @@ describe('a monthly contribution of one’s own', () => {
       forma: 'cartao',
       estado: 'ativa',
       acoes: ['encerrar'],
-      outra_forma: '/contribuir?tipo=dizimo&valor=9000',
+      outra_forma: '/contribuir?tipo=dizimo&valor=9000&mensal=1',
     });
     expect((await rute.call('POST', `/${card!.id}/pausar`, { versao: card!.versao })).status).toBe(409);
     expect(

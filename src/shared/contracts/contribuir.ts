@@ -21,6 +21,7 @@ export interface CampanhaAberta {
 
 /** A social project that accepts gifts. */
 export interface ProjetoAberto {
+  id: number;
   slug: string;
   nome: string;
   resumo: string | null;

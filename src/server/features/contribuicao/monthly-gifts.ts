@@ -95,13 +95,14 @@ export function createMonthlyGifts({ db, clock, config, charges, site }: GivingD
       return { locale, about: { name, church, amount: formatMoney(row.valor, locale) } };
     },
 
-    /** The giving page prefilled with the same gift, for any payment method. */
-    againLink({ tipo, valor, campanha, projeto }: MonthlyGiftRow): string {
+    /** The giving page prefilled with the same gift, for any payment method; once, or monthly again. */
+    againLink({ tipo, valor, campanha, projeto }: MonthlyGiftRow, { mensal = false } = {}): string {
       const search = new URLSearchParams({
         tipo,
         valor: String(valor),
         ...(campanha && { campanha }),
         ...(projeto !== null && { projeto: String(projeto) }),
+        ...(mensal && { mensal: '1' }),
       });
       return `${config.baseUrl}/contribuir?${search}`;
     },

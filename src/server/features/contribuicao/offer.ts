@@ -45,6 +45,7 @@ export function createOffers({ db, clock, charges, site }: GivingDeps) {
   }
 
   const openProject = ({ id, slug, nome, resumo, foto, meta, arrecadado }: ProjetoCard): ProjetoAberto => ({
+    id,
     slug: slug ?? String(id),
     nome,
     resumo,

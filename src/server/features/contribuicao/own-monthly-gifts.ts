@@ -77,7 +77,7 @@ export function createOwnMonthlyGifts(
     estado: row.estado,
     proxima: row.estado === 'ativa' || row.estado === 'teste' ? row.proxima : null,
     acoes: actionsOf(row),
-    outra_forma: monthlyGifts.againLink(row).slice(config.baseUrl.length),
+    outra_forma: monthlyGifts.againLink(row, { mensal: true }).slice(config.baseUrl.length),
     cobrancas: (cobrancas ?? []).map(({ ano, numero, ...charge }) => ({
       ...charge,
       recibo: ano === null || numero === null ? null : receiptNumber(ano, numero),

@@ -7,7 +7,6 @@ import {
   useActionData,
   useLoaderData,
 } from 'react-router';
-import { type TipoContribuicao, tiposContribuicao } from '#shared/cobranca.ts';
 import { campanhaShare } from '#shared/share-image.ts';
 import { MoreTexts, useT } from '#web/lib/i18n/i18n.tsx';
 import { pageTexts } from '#web/lib/i18n/page-texts.server.ts';
@@ -28,7 +27,8 @@ import { type RefusedForm, refused, refusedState } from '#web/ui/site/form/refus
 import { Seo } from '#web/ui/site/seo.tsx';
 import { Cause } from './contribuir/cause.tsx';
 import type { Draft } from './contribuir/draft.ts';
-import { GiveForm, type Prefilled } from './contribuir/give-form.tsx';
+import { GiveForm } from './contribuir/give-form.tsx';
+import { prefilledBy } from './contribuir/prefilled.ts';
 import { StatementForm } from './contribuir/statement-form.tsx';
 import styles from './contribuir.module.css';
 
@@ -44,24 +44,11 @@ export const shouldRevalidate = ({ actionStatus, defaultShouldRevalidate }: Shou
 export async function loader({ context, url }: LoaderFunctionArgs) {
   const { giving, site, language } = context.get(pageRequestContext);
   const oferta = await giving.offer();
-  const parameter = (name: string): string => url.searchParams.get(name) ?? '';
-  const campanha = oferta.campanhas.find(({ slug }) => slug === parameter('campanha'));
-  const projeto = oferta.projetos.find(({ slug }) => slug === parameter('projeto'));
-  const tipo = tiposContribuicao.find((one) => one === parameter('tipo'));
-  const prefilled: Prefilled = {
-    tipo: campanha ? 'campanha' : projeto ? 'projeto_social' : (tipo ?? 'oferta'),
-    campanha: campanha?.slug ?? '',
-    projeto: projeto?.slug ?? '',
-    valor: /^[1-9]\d{0,8}$/.test(parameter('valor')) ? parameter('valor') : '',
-    mensal: parameter('mensal') === '1',
-  };
   return {
     oferta,
-    prefilled,
+    ...prefilledBy(url.searchParams, oferta),
     formToken: site.formToken(),
-    /** the link names a campaign or project that has ended or never existed */
-    closed: (parameter('campanha') !== '' && !campanha) || (parameter('projeto') !== '' && !projeto),
-    isStatementSent: parameter('extrato') === 'pedido',
+    isStatementSent: url.searchParams.get('extrato') === 'pedido',
     texts: pageTexts(language.texts, 'give', 'checkout'),
   };
 }
@@ -96,7 +83,7 @@ function Contribuir() {
   const { oferta, prefilled, formToken, closed, isStatementSent } = useLoaderData<typeof loader>();
   const answer = useActionData<RefusedForm | FormState>();
   const [draft, setDraft] = useState<Pick<Draft, 'tipo' | 'campanha' | 'projeto'>>();
-  const { tipo, campanha, projeto } = draft ?? { ...prefilled, tipo: prefilled.tipo as TipoContribuicao };
+  const { tipo, campanha, projeto } = draft ?? prefilled;
   const chosen = oferta.campanhas.find(({ slug }) => tipo === 'campanha' && slug === campanha);
   const project = oferta.projetos.find(({ slug }) => tipo === 'projeto_social' && slug === projeto);
   const linked = oferta.campanhas.find(({ slug }) => slug === prefilled.campanha);

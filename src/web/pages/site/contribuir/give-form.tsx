@@ -19,16 +19,7 @@ import { TextField } from '#web/ui/site/form/text-field.tsx';
 import { Amount } from './amount.tsx';
 import { type Draft, readDraft } from './draft.ts';
 import styles from './give-form.module.css';
-
-/** The values in the address. */
-export interface Prefilled {
-  tipo: string;
-  campanha: string;
-  projeto: string;
-  /** centavos, as text */
-  valor: string;
-  mensal: boolean;
-}
+import type { Prefilled } from './prefilled.ts';
 
 interface GiveFormProps {
   oferta: OfertaContribuir;
