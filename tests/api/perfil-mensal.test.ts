@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { sql } from '#server/db/sql.ts';
 import type { MeusPlanos } from '#shared/contracts/perfil.ts';
-import { giftFixture } from '../support/gift-fixture.ts';
+import { giftFixture, linkIn } from '../support/gift-fixture.ts';
 
 const o = await giftFixture();
 const { t } = o;
@@ -119,6 +119,42 @@ describe('a monthly contribution of one’s own', () => {
       sql`select users from trilha where secao = 'contribuicao_mensal' and registro = ${id}`,
     );
     expect(lines.map(({ users }) => users)).toEqual(Array(5).fill(rute.id));
+  });
+
+  it('is asked for in its new amount by a reminder that was opened before the change, unless that Pix was paid', async () => {
+    await db.run(sql`update recebimentos set validade_horas = 720`);
+    const rute = await giver();
+    const [promessa] = ((await rute.begin({ valor: 50_000 })).body as MeusPlanos).promessas;
+    clock.set('2026-04-05T06:00:00-03:00');
+    await jobs.tick('contribuicao.lembrar');
+    const [mail] = await o.mails(rute.email);
+    const link = linkIn(mail!.text, '/contribuir/mensal');
+    const open = async () => {
+      const opened = await o.giving.renew(link, o.from);
+      return o.charge('found' in opened ? opened.found.codigo : '');
+    };
+    const first = await open();
+    expect(first).toMatchObject({ valor: 50_000, estado: 'pendente' });
+    let { versao } = promessa!;
+    const change = async (valor: number) => {
+      const { status } = await rute.call('PUT', `/${promessa!.id}`, { versao, valor, dia: 5 });
+      expect(status).toBe(200);
+      versao += 1;
+    };
+    await change(5000);
+    const second = await open();
+    expect(second).toMatchObject({ valor: 5000, estado: 'pendente' });
+    expect((await open()).id).toBe(second.id);
+    // a giver who reported a Pix is not asked for another one
+    const url = `/api/cobrancas/${second.codigo}/comprovante`;
+    const reported = await t.request({ method: 'POST', url, form: new FormData() });
+    expect([reported.status, reported.text]).toEqual([200, expect.any(String)]);
+    await change(6000);
+    expect(await open()).toMatchObject({ id: second.id, estado: 'em_analise' });
+    // nor one who paid the first
+    await o.confirm(first.codigo as string);
+    expect(await open()).toMatchObject({ id: first.id, estado: 'paga' });
+    await db.run(sql`update recebimentos set validade_horas = 24`);
   });
 
   it('takes the place of one for the same purpose, also of a card, which its gateway then ends', async () => {

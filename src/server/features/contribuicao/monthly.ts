@@ -159,15 +159,22 @@ export function createMonthly(
       const issuedCharges = await db.query<{
         codigo: string;
         estado: Estado;
+        valor: number;
         expira_em: Date;
         chave: string | null;
       }>(
-        sql`select c.codigo, c.estado, c.expira_em, c.chave from contribuicao g
+        sql`select c.codigo, c.estado, c.valor, c.expira_em, c.chave from contribuicao g
           join cobranca c on c.origem = 'contribuicao' and c.origem_id = g.id where g.mensal = ${row.id} order by c.id`,
       );
       const linkCharges = issuedCharges.filter(({ chave }) => chave?.startsWith(prefix));
+      // What was paid, or is reported as paid, is not asked for again.
+      const paid =
+        linkCharges.find(({ estado }) => isSettled(estado)) ??
+        linkCharges.find(({ estado }) => estado === 'em_analise');
+      if (paid) return { found: { codigo: paid.codigo } };
       const last = linkCharges.at(-1);
-      if (last && (isSettled(last.estado) || (isOpen(last.estado) && last.expira_em > clock.now())))
+      // The giver may have changed the amount since.
+      if (last && isOpen(last.estado) && last.valor === row.valor && last.expira_em > clock.now())
         return { found: { codigo: last.codigo } };
       const [purpose, gateway] = await Promise.all([purposeOf(row), pixGateway()]);
       if (!purpose) return { refused: 'expired' };
