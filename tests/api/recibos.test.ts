@@ -325,6 +325,27 @@ describe('the yearly statements of all', () => {
     });
   });
 
+  it('say of an expired link that it was mailed to everybody: the form on the site does not know the cash gifts', async () => {
+    const pessoa = await gave('Nara Lima', 'nara@casa.example', 2_000);
+    await t.request({ url: '/api/admin/extratos/enviar', body: { ano: year, pessoa }, as });
+    await t.jobs.runAll();
+    const [, link = ''] = /extrato\?l=(\S+)/.exec(t.mail.sent.at(-1)!.text) ?? [];
+    const links = createSignedLinks({ secret: t.config.secret, clock: t.clock, purpose: 'yearly statement' });
+    const before = links.make(`${year} #${pessoa}`, t.clock.now());
+    const asked = links.make(`${year} nara@casa.example`, t.clock.now());
+    const read = () => Promise.all([link, before, asked].map((one) => giving!.statement(one)));
+    const mailed = { refused: 'expired', mailed: true };
+    expect(await read()).toEqual([
+      { found: expect.objectContaining({ nome: 'Nara Lima', total: 2_000 }) },
+      mailed,
+      { refused: 'expired' },
+    ]);
+    const days = 30 * 24 * 60;
+    t.clock.advance(days);
+    expect(await read()).toEqual([mailed, mailed, { refused: 'expired' }]);
+    t.clock.advance(-days);
+  });
+
   it('refuse an invalid year, or one without gifts', async () => {
     for (const ano of ['', 'x', 1800])
       expect((await t.request({ url: `/api/admin/extratos?ano=${ano}`, as })).status).toBe(422);

@@ -13,6 +13,8 @@ it('reads the signed text until the link expires', () => {
   expect(links.read(link)).toEqual({ text: '7 ana+b@casa.example' });
   now = until;
   expect(links.read(link)).toEqual({ refused: 'expired' });
+  expect(links.textOfExpired(link)).toBe('7 ana+b@casa.example');
+  expect(links.textOfExpired(`${link.slice(0, -2)}AA`)).toBe('');
   now = new Date('2026-03-10T12:00:00Z');
 });
 

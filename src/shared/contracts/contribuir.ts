@@ -131,6 +131,9 @@ export interface ContribuicoesDaConta {
 /** The result of a signed link, or why it was refused. */
 export type PeloLink<T> = { found: T } | { refused: 'expired' | 'unknown' };
 
+/** `mailed`: the treasurer mailed the link; it had all gifts of a person, also those in cash. */
+export type ExtratoPeloLink = PeloLink<Extrato> | { refused: 'expired'; mailed: true };
+
 /**
  * How a monthly promise is kept: a reminder with a new Pix every month, or a card that the gateway charges.
  */
@@ -165,7 +168,7 @@ export interface Giving {
   resume(link: string): Promise<PeloLink<Promessa>>;
   /** the same answer whether the address is known or not, so that it reveals nothing */
   askStatement(fields: Readonly<Record<string, string>>, from: Sender): Promise<FormOutcome>;
-  statement(link: string, locale?: Locale): Promise<PeloLink<Extrato>>;
+  statement(link: string, locale?: Locale): Promise<ExtratoPeloLink>;
   /** the gifts made with an e-mail address that the caller proved to own */
   giftsOf(email: string): Promise<ContribuicoesDaConta>;
   /** the gifts of the person of an office account in a year, newest first; received by hand, they have no code */

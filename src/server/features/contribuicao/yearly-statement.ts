@@ -8,7 +8,12 @@ import { renderMail } from '#server/mail/render.ts';
 import { sendMailJob } from '#server/mail/send-mail.ts';
 import { defineJob } from '#server/ports/jobs.ts';
 import { receiptNumber } from '#shared/cobranca.ts';
-import type { ContribuicoesDaConta, Extrato, ExtratoLinha, PeloLink } from '#shared/contracts/contribuir.ts';
+import type {
+  ContribuicoesDaConta,
+  Extrato,
+  ExtratoLinha,
+  ExtratoPeloLink,
+} from '#shared/contracts/contribuir.ts';
 import type { ResumoDeExtratos } from '#shared/contracts/recibos.ts';
 import { churchToday, churchZone } from '#shared/dates.ts';
 import type { Locale } from '#shared/i18n/languages.ts';
@@ -100,6 +105,12 @@ const mailedText = (
   pessoa: number,
   { igreja, igrejas }: Pick<StatementChoice, 'igreja' | 'igrejas'>,
 ): string => `#${pessoa} ${igreja ?? ''} ${igrejas?.join(',') ?? ''}`;
+
+/** The year and the giver of a link. */
+function readLinkText(text: string): { ano: number; of: string } {
+  const [, year = '', of = ''] = /^(\d{4}) (.*)$/.exec(text) ?? [];
+  return { ano: Number(year), of };
+}
 
 /** Links that were mailed before they had a choice are of all churches. */
 function readMailedText(text: string): (StatementChoice & { pessoa: number }) | null {
@@ -222,11 +233,14 @@ export function createYearlyStatements(deps: GivingDeps) {
         await jobs.enqueue(db, statementJob, { email, ano, locale });
     },
 
-    async read(link: string, locale: Locale = 'pt_BR'): Promise<PeloLink<Extrato>> {
+    async read(link: string, locale: Locale = 'pt_BR'): Promise<ExtratoPeloLink> {
       const opened = links.read(link);
-      if ('refused' in opened) return opened;
-      const [, year = '', of = ''] = /^(\d{4}) (.*)$/.exec(opened.text) ?? [];
-      const ano = Number(year);
+      if ('refused' in opened) {
+        const wasMailed =
+          opened.refused === 'expired' && readMailedText(readLinkText(links.textOfExpired(link)).of);
+        return wasMailed ? { refused: 'expired', mailed: true } : opened;
+      }
+      const { ano, of } = readLinkText(opened.text);
       const mailed = readMailedText(of);
       if (mailed) {
         const [person] = await db.query<{ nome: string; email: string | null }>(

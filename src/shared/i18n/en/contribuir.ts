@@ -104,6 +104,9 @@ export const contribuir: Readonly<Record<keyof typeof pt_BR, string>> = {
   'statement.expired': 'This link has expired',
   'statement.expired_text': 'For safety it is valid for one hour. Ask for another: it arrives in a moment.',
   'statement.ask': 'Ask for another link',
+  'statement.mailed_expired_text':
+    'The statement that the church mails can be opened for 30 days. Ask the treasurer, who mails it again, with all that you gave.',
+  'statement.ask_treasurer': 'Write to the treasurer',
 
   'link.unknown': 'This link is not ours',
   'link.unknown_text': 'Check that the address came whole from the message.',

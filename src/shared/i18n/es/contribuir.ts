@@ -104,6 +104,9 @@ export const contribuir: Readonly<Record<keyof typeof pt_BR, string>> = {
   'statement.expired': 'Este enlace venció',
   'statement.expired_text': 'Por seguridad vale una hora. Pida otro: llega en instantes.',
   'statement.ask': 'Pedir otro enlace',
+  'statement.mailed_expired_text':
+    'El extracto que la iglesia envía se puede abrir durante 30 días. Pídalo a la tesorería: lo envía otra vez, con todas sus contribuciones.',
+  'statement.ask_treasurer': 'Hablar con la tesorería',
 
   'link.unknown': 'Este enlace no es nuestro',
   'link.unknown_text': 'Compruebe que la dirección llegó entera del mensaje.',

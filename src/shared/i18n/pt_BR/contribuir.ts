@@ -103,6 +103,9 @@ export const contribuir = {
   'statement.expired': 'Este link venceu',
   'statement.expired_text': 'Por segurança ele vale uma hora. Peça outro: chega em instantes.',
   'statement.ask': 'Pedir outro link',
+  'statement.mailed_expired_text':
+    'O extrato que a igreja envia pode ser aberto por 30 dias. Peça à tesouraria: ela envia outra vez, com todas as suas contribuições.',
+  'statement.ask_treasurer': 'Falar com a tesouraria',
 
   'link.unknown': 'Este link não é nosso',
   'link.unknown_text': 'Confira se o endereço veio inteiro da mensagem.',

@@ -28,7 +28,7 @@ export default function ExtratoPage() {
       {'found' in opened ? (
         <Statement extrato={opened.found} />
       ) : (
-        <LinkRefused refused={opened.refused} kind="statement" />
+        <LinkRefused refused={opened.refused} kind={'mailed' in opened ? 'mailed_statement' : 'statement'} />
       )}
     </MoreTexts>
   );

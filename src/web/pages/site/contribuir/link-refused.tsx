@@ -4,28 +4,50 @@ import { ButtonLink } from '#web/ui/button.tsx';
 import { Outcome } from '#web/ui/site/outcome.tsx';
 import styles from './simple-page.module.css';
 
+/** The texts of each kind of link, and where its button leads. */
+const kinds = {
+  monthly: {
+    title: 'monthly.expired',
+    text: 'monthly.expired_text',
+    to: '/contribuir',
+    button: 'monthly.give',
+  },
+  statement: {
+    title: 'statement.expired',
+    text: 'statement.expired_text',
+    to: '/contribuir#extrato',
+    button: 'statement.ask',
+  },
+  // The form on the site knows the gifts of an address only: the treasurer mails the whole statement again.
+  mailed_statement: {
+    title: 'statement.expired',
+    text: 'statement.mailed_expired_text',
+    to: '/contato?assunto=doacao',
+    button: 'statement.ask_treasurer',
+  },
+} as const;
+
+type LinkRefusedProps =
+  | { refused: 'expired' | 'unknown'; kind: keyof typeof kinds }
+  | { refused: 'no_pix'; kind: 'monthly' };
+
 /** Shown for a signed link that has expired or is invalid, or whose Pix the church does not offer now. */
-export function LinkRefused({
-  refused,
-  kind,
-}:
-  | { refused: 'expired' | 'unknown'; kind: 'monthly' | 'statement' }
-  | { refused: 'no_pix'; kind: 'monthly' }) {
+export function LinkRefused({ refused, kind }: LinkRefusedProps) {
   const { t } = useT();
   const { church } = usePage();
-  const reason =
-    refused === 'unknown'
-      ? 'link.unknown'
-      : refused === 'no_pix'
-        ? 'monthly.no_pix'
-        : (`${kind}.expired` as const);
-  const title = t(reason);
+  const { to, button, ...expired } = kinds[kind];
+  const texts = {
+    expired,
+    unknown: { title: 'link.unknown', text: 'link.unknown_text' },
+    no_pix: { title: 'monthly.no_pix', text: 'monthly.no_pix_text' },
+  } as const;
+  const { title, text } = texts[refused];
   return (
     <div className={styles.page}>
-      <title>{`${title} · ${church.nome}`}</title>
-      <Outcome title={title} text={<p>{t(`${reason}_text`)}</p>}>
-        <ButtonLink to={kind === 'statement' ? '/contribuir#extrato' : '/contribuir'} size="lg">
-          {kind === 'statement' ? t('statement.ask') : t('monthly.give')}
+      <title>{`${t(title)} · ${church.nome}`}</title>
+      <Outcome title={t(title)} text={<p>{t(text)}</p>}>
+        <ButtonLink to={to} size="lg">
+          {t(button)}
         </ButtonLink>
       </Outcome>
     </div>
