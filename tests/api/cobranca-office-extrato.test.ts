@@ -120,6 +120,37 @@ describe('a statement', () => {
     expect(states.sort()).toEqual(['paga', 'pendente']);
   });
 
+  it('answers a confirmation that is sent again, because its answer was lost, as the first time', async () => {
+    const [valor, reais] = amount();
+    const [whole, part] = [
+      await b.open({ valor }),
+      await b.open({ valor: valor + 5000, nome: 'João Batista' }),
+    ];
+    const { linhas } = (await send(csv(['PIX RECEBIDO', reais], ['TED RECEBIDA', reais]))).body;
+    const itens = [chosen(linhas[0], whole.id), chosen(linhas[1], part.id)];
+    const answers = [
+      ...(await Promise.all([confirm(itens), confirm(itens)])),
+      await confirm(itens),
+      // also within another portion of lines
+      await confirm(itens.toReversed()),
+    ];
+    for (const { body } of answers)
+      expect([body.confirmadas, body.resultados.toSorted((x: Row, y: Row) => x.id - y.id)]).toEqual([
+        2,
+        [
+          { id: whole.id, ok: true, estado: 'paga', identificador: linhas[0].identificador },
+          { id: part.id, ok: true, estado: 'pendente', identificador: linhas[1].identificador },
+        ],
+      ]);
+    expect(await b.get(whole.id)).toMatchObject({ recebido: valor, a_decidir: 0 });
+    expect(await b.get(part.id)).toMatchObject({ recebido: valor, a_decidir: 0 });
+    expect((await b.history(part.id)).recebimentos).toHaveLength(1);
+    // for another charge the line stays refused
+    expect((await confirm([chosen(linhas[0], part.id)])).body.resultados).toMatchObject([
+      { ok: false, message: pt('extrato.line_used') },
+    ]);
+  });
+
   it('confirms by an endToEndId one charge only, also from another account’s statement', async () => {
     const [valor, reais] = amount();
     const [one, other] = [await b.open({ valor }), await b.open({ valor })];

@@ -92,14 +92,20 @@ export function bankStatementRoutes(
     },
   });
 
-  /** Records the line and confirms the charge, or neither. */
+  /** Records the line and confirms the charge, or neither. Sent again for the same charge, it changes nothing. */
   const apply = (clerk: Clerk, conta: number, item: ExtratoConfirmar['itens'][number]): Promise<ChargeRow> =>
     db.transaction(async (tx) => {
       const { identificador, data, valor, descricao, cobranca, excedente } = item;
       const insertedRows =
         await tx.run(sql`insert into extrato_linha (conta, identificador, data, valor, descricao)
         values (${conta}, ${identificador}, ${data}, ${valor}, ${descricao}) on conflict do nothing`);
-      if (insertedRows === 0) throw new AppError('conflict', 'extrato.line_used');
+      if (insertedRows === 0) {
+        const [used] = await tx.query<{ cobranca: number }>(sql`select r.cobranca from extrato_linha e
+          join recebimento r on r.id = e.recebimento where e.conta = ${conta} and e.identificador = ${identificador}`);
+        if (used?.cobranca !== cobranca) throw new AppError('conflict', 'extrato.line_used');
+        // The caller lost the answer of the first time.
+        return office.lockMine(tx, clerk, cobranca);
+      }
       const referencia = item.referencia ?? `extrato:${conta}:${identificador}`;
       const row = await office.confirmIn(tx, clerk, cobranca, { valor, referencia, data, excedente });
       await tx.run(sql`update extrato_linha set recebimento = (select id from recebimento
@@ -112,7 +118,8 @@ export function bankStatementRoutes(
     ...common,
     method: 'POST',
     path: '/api/admin/cobranca/extrato/confirmar',
-    summary: 'Confirmar as cobranças escolhidas de um extrato; cada linha confirma uma vez só',
+    summary:
+      'Confirmar as cobranças escolhidas de um extrato; cada linha confirma uma vez só, e repetida responde o mesmo',
     body: bankStatementInput,
     reply: bankStatementApplied,
     handler: async ({ body: { conta, itens }, identity: clerk, request }) => {

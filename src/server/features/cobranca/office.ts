@@ -106,6 +106,7 @@ export function createOffice({ db, clock, gateways, transitions, refunds, failed
 
   return {
     isManual,
+    lockMine,
     confirmIn,
 
     confirm: (clerk: Clerk, id: number, input: Confirmacao): Promise<ChargeRow> =>

@@ -5,6 +5,7 @@ import {
   chosenOf,
   effectsOf,
   firstAccount,
+  linesToConfirm,
   optionsOf,
   sentItem,
 } from './bank-statement-choices.ts';
@@ -64,6 +65,21 @@ describe('the choices of a bank statement', () => {
     expect(optionsOf(line({ candidatas: [charge(9)] }), byHand).map(({ id }) => id)).toEqual([1, 9]);
     expect(chosenOf(line({ cobranca: null }), byHand)).toBe(found);
     expect(chosenOf(line({ cobranca: null }), undefined)).toBeUndefined();
+  });
+
+  it('are confirmed without those that an earlier portion confirmed', () => {
+    const lines = ['done', 'refused', 'new', 'off'].map((identificador) => line({ identificador }));
+    const choices = new Map(
+      lines.map(({ identificador }) => [identificador, { cobranca: 1, on: identificador !== 'off' }]),
+    );
+    const outcomes = new Map([
+      ['done', { ok: true }],
+      ['refused', { ok: false }],
+    ]);
+    expect(linesToConfirm(lines, choices, outcomes).map(({ identificador }) => identificador)).toEqual([
+      'refused',
+      'new',
+    ]);
   });
 
   it('are sent back as they came, with an excess only where the page announced it', () => {

@@ -1,5 +1,10 @@
 import { isOpen } from '#shared/cobranca.ts';
-import type { CobrancaCandidata, ExtratoConfirmar, LinhaCasada } from '#shared/contracts/cobranca-office.ts';
+import type {
+  CobrancaCandidata,
+  ExtratoConfirmar,
+  LinhaCasada,
+  ResultadoLinha,
+} from '#shared/contracts/cobranca-office.ts';
 import { type PaymentEffect, paymentEffect } from './payment-effect.ts';
 
 /** The treasurer's choice for a line: the charge it pays, and whether to confirm it. */
@@ -59,6 +64,14 @@ export function effectsOf(
   }
   return effects;
 }
+
+/** The chosen lines, without those that an earlier portion of them confirmed. */
+export const linesToConfirm = (
+  lines: readonly LinhaCasada[],
+  choices: ReadonlyMap<string, Choice>,
+  outcomes: ReadonlyMap<string, Pick<ResultadoLinha, 'ok'>>,
+): LinhaCasada[] =>
+  lines.filter(({ identificador }) => choices.get(identificador)?.on && !outcomes.get(identificador)?.ok);
 
 /** The line as sent to the server; marked as excess only where the page showed it as excess. */
 export function sentItem(

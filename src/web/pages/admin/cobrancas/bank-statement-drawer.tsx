@@ -7,7 +7,7 @@ import { useT } from '#web/lib/i18n/i18n.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Drawer } from '#web/ui/drawer.tsx';
 import styles from './bank-statement.module.css';
-import { type Choice, choicesOf, effectsOf, sentItem } from './bank-statement-choices.ts';
+import { type Choice, choicesOf, effectsOf, linesToConfirm, sentItem } from './bank-statement-choices.ts';
 import { BankStatementFile } from './bank-statement-file.tsx';
 import { BankStatementLines } from './bank-statement-lines.tsx';
 import { useRefresh } from './use-charges.ts';
@@ -55,7 +55,7 @@ function Review({ read, onAgain, onClose }: ReviewProps) {
   const [outcomes, setOutcomes] = useState<ReadonlyMap<string, ResultadoLinha>>(new Map());
   const [working, setWorking] = useState(false);
   const [failure, setFailure] = useState<string>();
-  const chosen = read.linhas.filter(({ identificador }) => choices.get(identificador)?.on);
+  const chosen = linesToConfirm(read.linhas, choices, outcomes);
   const effects = effectsOf(read.linhas, choices);
   const total = chosen.reduce((sum, { valor }) => sum + valor, 0);
   const sure = read.linhas.filter(({ confianca }) => confianca === 'alta').length;
