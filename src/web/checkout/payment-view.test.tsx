@@ -102,6 +102,12 @@ describe('a payment of any origin', () => {
     expect(html).toContain('href="/contato"');
   });
 
+  it('says that the money went back, and not who returned it: after a lost dispute it was the bank', () => {
+    const html = render({ estado: 'estornada', metodo: 'cartao' });
+    expect(html).toMatch(/O valor de R\$.120,00 voltou para você\./);
+    expect(html).not.toMatch(/tesouraria devolveu/i);
+  });
+
   it('says what arrived and what is missing', () =>
     expect(render({ pix, recebido: 2000 })).toMatch(/Chegaram R\$.20,00 de R\$.120,00\. Falta R\$.100,00\./));
 

@@ -116,7 +116,7 @@ export const pagamento: Readonly<Record<keyof typeof pt_BR, string>> = {
     'Nothing was booked. If the money left your account, talk to the treasury with the proof at hand.',
   'pagamento.cancelled_text': 'Nothing was charged.',
   'pagamento.refunded': 'This amount was given back',
-  'pagamento.refunded_text': 'The treasury gave {amount} back to you.',
+  'pagamento.refunded_text': '{amount} went back to you.',
   'pagamento.refunded_part': 'Part of it was given back',
   'pagamento.disputed': 'Disputed payment',
   'pagamento.disputed_text': 'The bank is looking into a dispute of this payment. The treasury follows it.',

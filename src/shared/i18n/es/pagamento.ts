@@ -118,7 +118,7 @@ export const pagamento: Readonly<Record<keyof typeof pt_BR, string>> = {
     'No se registró nada. Si el dinero salió de su cuenta, hable con la tesorería con el comprobante a mano.',
   'pagamento.cancelled_text': 'No se cobró nada.',
   'pagamento.refunded': 'Este valor fue devuelto',
-  'pagamento.refunded_text': 'La tesorería le devolvió {amount}.',
+  'pagamento.refunded_text': 'El valor de {amount} volvió a usted.',
   'pagamento.refunded_part': 'Una parte fue devuelta',
   'pagamento.disputed': 'Pago en disputa',
   'pagamento.disputed_text': 'El banco está analizando una disputa de este pago. La tesorería la acompaña.',

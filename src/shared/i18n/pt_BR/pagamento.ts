@@ -118,7 +118,7 @@ export const pagamento = {
     'Nada foi lançado. Se o dinheiro saiu da sua conta, fale com a tesouraria com o comprovante em mãos.',
   'pagamento.cancelled_text': 'Nada foi cobrado.',
   'pagamento.refunded': 'Este valor foi devolvido',
-  'pagamento.refunded_text': 'A tesouraria devolveu {amount} a você.',
+  'pagamento.refunded_text': 'O valor de {amount} voltou para você.',
   'pagamento.refunded_part': 'Parte foi devolvida',
   'pagamento.disputed': 'Pagamento em contestação',
   'pagamento.disputed_text':
