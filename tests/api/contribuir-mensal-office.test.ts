@@ -101,6 +101,21 @@ describe('stopping one', () => {
     });
   });
 
+  it.each(['ativa', 'pausada', 'aguardando'])('records that it was %s until then', async (estado) => {
+    const email = `era.${estado}@casa.example`;
+    const { codigo } = await monthly(email);
+    if (estado !== 'aguardando') await o.confirm(codigo);
+    const { id } = await rowOf(email);
+    if (estado === 'pausada')
+      await db.run(sql`update contribuicao_mensal set ativa = false, pausada_em = now() where id = ${id}`);
+    expect(await rowOf(email)).toMatchObject({ estado });
+    expect((await stop(id)).status).toBe(200);
+    const [line] = await db.query<{ antes: object }>(
+      sql`select antes from trilha where secao = 'contribuicao_mensal' and registro = ${id} order by id desc limit 1`,
+    );
+    expect(line!.antes).toEqual({ estado, motivo: null });
+  });
+
   it('stops reminders too', async () => {
     const email = 'lembrete@casa.example';
     const { codigo } = await monthly(email);

@@ -1,8 +1,9 @@
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
-import { sql } from '#server/db/sql.ts';
+import { raw, sql } from '#server/db/sql.ts';
 import { endpoint } from '#server/http/endpoint.ts';
 import { idParams, orEmpty, reasonText } from '#server/http/input-checks.ts';
+import { promiseState } from '#server/sections/contribuicao-mensal.ts';
 import { needs } from '#shared/access/access.ts';
 import { AppError } from '#shared/errors.ts';
 import { promiseNoticeJob } from './card-months.ts';
@@ -34,22 +35,21 @@ export function promiseRoutes(
       await db.transaction(async (tx) => {
         const [row] = await tx.query<{
           igreja: number | null;
-          ativa: boolean;
-          parada: boolean;
+          estado: string;
           confirmada: boolean;
         }>(
-          sql`select igreja, ativa, parada_em is not null as parada, confirmada_em is not null as confirmada
-            from contribuicao_mensal where id = ${id} for update`,
+          sql`select m.igreja, ${raw(promiseState('m'))} as estado, m.confirmada_em is not null as confirmada
+            from contribuicao_mensal m where m.id = ${id} for update`,
         );
         // A monthly gift to another church answers not_found.
         const mine = row && (igrejas === null || (row.igreja !== null && igrejas.includes(row.igreja)));
         if (!mine) throw new AppError('not_found', 'error.not_found');
-        if (row.parada) throw new AppError('conflict', 'contribuir.mensal_parada');
+        if (row.estado === 'parada') throw new AppError('conflict', 'contribuir.mensal_parada');
         await monthlyGifts.stop(tx, id, motivo);
         await monthlyGifts.trace(tx, {
           users: user.id,
           id,
-          antes: { estado: row.ativa ? 'ativa' : 'aguardando', motivo: null },
+          antes: { estado: row.estado, motivo: null },
           depois: { estado: 'parada', motivo },
         });
         // A giver whose first gift never arrived gets no mail: another person may have typed the address.
