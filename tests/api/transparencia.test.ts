@@ -29,18 +29,23 @@ const as = 'Tesouraria';
 
 const create = async (section: string, body: object): Promise<number> =>
   (await t.request({ url: `/api/admin/${section}`, body, as: 'Administrador' })).body.id;
-const close = async (day: string) =>
+const close = async (day: string, of = igreja) =>
   expect(
-    (await t.request({ url: '/api/admin/fechamento', body: { igreja, mes: month(day), ciente: true }, as }))
-      .status,
+    (
+      await t.request({
+        url: '/api/admin/fechamento',
+        body: { igreja: of, mes: month(day), ciente: true },
+        as,
+      })
+    ).status,
   ).toBe(201);
-const lastClosing = async () => {
-  const { body } = await t.request({ url: `/api/admin/fechamento?igreja=${igreja}`, as });
+const lastClosing = async (of = igreja) => {
+  const { body } = await t.request({ url: `/api/admin/fechamento?igreja=${of}`, as });
   return body.fechamentos.find((one: { reaberto_em: unknown }) => one.reaberto_em === null);
 };
-const askReopening = async (body: object, locale = 'pt-BR') =>
+const askReopening = async (body: object, locale = 'pt-BR', of = igreja) =>
   t.request({
-    url: `/api/admin/fechamento/${(await lastClosing()).id}/reabrir`,
+    url: `/api/admin/fechamento/${(await lastClosing(of)).id}/reabrir`,
     body,
     as: 'Administrador',
     headers: { 'accept-language': locale },
@@ -54,8 +59,8 @@ const publish = async (day: string, more: object = {}) => {
 };
 const chain = async (): Promise<Cadeia> =>
   (await t.request({ url: `/api/transparencia/${igreja}/cadeia` })).body;
-const stateOf = async (day: string) => {
-  const { body } = await t.request({ url: `${url}?igreja=${igreja}`, as });
+const stateOf = async (day: string, of = igreja) => {
+  const { body } = await t.request({ url: `${url}?igreja=${of}`, as });
   return body.meses.find(({ mes }: { mes: string }) => mes === month(day))?.publicado?.estado;
 };
 
@@ -405,5 +410,51 @@ describe('a month that is changed after it was published', () => {
     expect((await b.post({ pago: true, data_pagamento: first, igreja: next })).status).toBe(409);
     await t.jobs.tick('transparencia.conferir');
     expect(await stateOf(first)).toBe('vigente');
+  });
+});
+
+describe('a gift that is returned in a later month', () => {
+  it('is shown alone neither in its own month nor in that of the return, and changes no grouping', async () => {
+    const of = await create('igreja', { nome_fantasia: 'Congregação', razao_social: 'Congregação' });
+    const conta = await create('conta', { nome: 'Caixa da congregação', tipo: 'caixa', igreja: of });
+    const give = (data_pagamento: string, values: object) =>
+      b.paid({ data_pagamento, igreja: of, conta, ...gift, ...values });
+    for (const day of [first, second])
+      for (const pessoa of people.slice(1)) await give(day, { valor: 100, categoria: dizimos, pessoa });
+    const returned = [
+      await give(first, { valor: 5000, categoria: reformas, pessoa: people[0] }),
+      await give(first, { valor: 70, categoria: missoes }),
+    ];
+    const shown = async (day: string) =>
+      (await preview(day, { igreja: of, nivel: 1, saldos: 'total' })).body.documento.categorias;
+    await close(first, of);
+    const published = await publish(first, { igreja: of, nivel: 1 });
+    expect(published.status).toBe(201);
+    for (const { id } of returned) {
+      expect((await b.act(id, 'estornar')).status).toBe(200);
+      await t.db.run(sql`update financeiro set data_pagamento = ${second} where estorno_de = ${id}`);
+    }
+    // a charge without a person and the excess that was accepted above it are one gift, here all returned in the same month
+    await t.db.run(sql`with c as (insert into cobranca (descricao, codigo, origem, destino, estado, metodo, gateway, valor, recebido,
+          estornado, expira_em, paga_em)
+        values ('Oferta', 'com-excesso', 'contribuicao', 'oferta', 'estornada', 'pix', 'pix_manual', 60, 70, 70, now(), now())
+        returning id),
+      r as (insert into recebimento (cobranca, gateway, referencia, valor, quando, tipo, situacao, ator)
+        select id, 'pix_manual', 'E1#excesso', 10, now(), 'excesso', 'aceito', 'users:1' from c returning id),
+      f as (insert into financeiro (descricao, tipo, classificacao_financeira, valor, data_vencimento, pago, data_pagamento, conta,
+          igreja, categoria, origem)
+        select 'Oferta', 'receita', 'oferta', e.valor, ${second}::date, true, ${second}::date, ${conta}::integer, ${of}::integer,
+          ${missoes}::integer, e.origem
+        from (select 60, 'cobranca:' || id from c union all select 10, 'excesso:' || id from r) e(valor, origem) returning id, valor)
+      insert into financeiro (descricao, tipo, classificacao_financeira, valor, data_vencimento, pago, data_pagamento, conta, igreja,
+        categoria, origem, estorno_de)
+      select 'Estorno', 'receita', 'oferta', 70, ${second}, true, ${second}, ${conta}, ${of}, ${missoes}, 'estorno:1', id
+      from f where valor = 60`);
+    expect(await shown(first)).toMatchObject({ entradas: [], outras_entradas: 5370 });
+    await close(second, of);
+    expect(await shown(second)).toMatchObject({ entradas: [], outras_entradas: 300 - 5070 });
+    for (const day of [second, first])
+      expect((await askReopening({ motivo: `Nota de ${month(day)}` }, 'pt-BR', of)).status).toBe(204);
+    expect(await stateOf(first, of)).toBe('reaberto');
   });
 });

@@ -54,23 +54,33 @@ export async function readFigures(db: Db, query: FiguresQuery): Promise<Figures>
   };
 }
 
-/** An entry that was reversed, and its reversal, are no givers: the two would hide that only one gift remains. */
-const isGiven = raw('f.estorno_de is null and f.estornado_em is null');
+/** The entry of a gift, also of its reversals and of what was accepted above its amount. */
+const giftOf = raw(`coalesce(f.estorno_de, case split_part(f.origem, ':', 1) when 'excesso' then (select o.id
+    from recebimento r join financeiro o on o.origem = 'cobranca:' || r.cobranca
+    where r.id = split_part(f.origem, ':', 2)::integer) end, f.id)`);
 
-/** Sums by the category at a level of the tree: deeper categories count for their ancestor at that level. */
+/**
+ * Sums by the category at a level of the tree: deeper categories count for their ancestor at that level. A gift has a giver unless it was
+ * returned within the month: its two entries would hide that only one gift remains. Returned in another month, it is money of its giver
+ * in both, and neither month depends on what is entered in the other.
+ */
 const readGroups = (db: Db, { igreja, mes, nivel }: FiguresQuery): Promise<Group[]> =>
   db.query<Group>(sql`with recursive arvore as (
       select id, 1 as nivel, id as grupo from categoria where categoria_id is null
       union all
       select c.id, a.nivel + 1, case when a.nivel < ${nivel ?? 1}::integer then c.id else a.grupo end
-      from categoria c join arvore a on c.categoria_id = a.id)
-    select f.tipo, g.nome, sum(f.valor * f.sinal * case f.tipo when 'receita' then 1 else -1 end)::bigint as valor,
-      coalesce(array_agg(distinct f.pessoa) filter (where f.pessoa is not null and ${isGiven}), '{}') as pessoas,
-      (count(*) filter (where f.pessoa is null and f.classificacao_financeira = any(${giftKinds}) and ${isGiven}))::integer as sem_nome
-    from financeiro f left join arvore a on a.id = f.categoria left join categoria g on g.id = a.grupo
-    where f.igreja = ${igreja} and f.pago and f.tipo in ('receita', 'despesa')
-      and f.data_pagamento between ${firstDay(mes)}::date and ${lastDay(mes)}::date
-    group by f.tipo, g.id, g.nome order by valor desc, g.nome, g.id`);
+      from categoria c join arvore a on c.categoria_id = a.id),
+    lancado as (select f.tipo, a.grupo, sum(f.valor * f.sinal * case f.tipo when 'receita' then 1 else -1 end) as valor,
+        max(f.pessoa) as pessoa, bool_or(f.classificacao_financeira = any(${giftKinds})) as doado
+      from financeiro f left join arvore a on a.id = f.categoria
+      where f.igreja = ${igreja} and f.pago and f.tipo in ('receita', 'despesa')
+        and f.data_pagamento between ${firstDay(mes)}::date and ${lastDay(mes)}::date
+      group by f.tipo, a.grupo, ${giftOf})
+    select e.tipo, g.nome, sum(e.valor)::bigint as valor,
+      coalesce(array_agg(distinct e.pessoa) filter (where e.pessoa is not null and e.valor <> 0), '{}') as pessoas,
+      (count(*) filter (where e.pessoa is null and e.doado and e.valor <> 0))::integer as sem_nome
+    from lancado e left join categoria g on g.id = e.grupo
+    group by e.tipo, g.id, g.nome order by valor desc, g.nome, g.id`);
 
 const giversOf = (groups: readonly Group[]): number =>
   new Set(groups.flatMap(({ pessoas }) => pessoas)).size +

@@ -558,7 +558,7 @@ export const errors: Record<ErrorKey, string> = {
   'transparencia.level':
     'The categories of this month were published up to level {level}. A correction keeps that level, or shows totals only: two levels together would tell what few people gave.',
   'transparencia.regrouped':
-    'Categories were moved since this month was published. Publish totals only, or undo the move: two groupings together would tell what few people gave.',
+    'Since this month was published, categories were moved or records of people were merged. Publish totals only, or undo the change: two groupings together would tell what few people gave.',
   'transparencia.contacts': 'This will be public: take out CPF, CNPJ, e-mail addresses and phone numbers.',
   'transparencia.names':
     'There are names of people in what will be public, and nothing is withdrawn later: {list}.',

@@ -556,7 +556,7 @@ export const errors: Record<ErrorKey, string> = {
   'transparencia.level':
     'Las categorías de este mes ya se publicaron hasta el nivel {level}. Una corrección mantiene ese nivel o solo los totales: dos niveles juntos mostrarían lo que dieron pocas personas.',
   'transparencia.regrouped':
-    'Las categorías cambiaron de lugar desde que se publicó este mes. Publique solo los totales o deshaga el cambio: dos agrupaciones juntas mostrarían lo que dieron pocas personas.',
+    'Desde que se publicó este mes, cambiaron de lugar categorías o se unieron registros de personas. Publique solo los totales o deshaga el cambio: dos agrupaciones juntas mostrarían lo que dieron pocas personas.',
   'transparencia.contacts': 'Esto será público: quite CPF, CNPJ, correos y teléfonos.',
   'transparencia.names': 'Hay nombres de personas en lo que será público, y nada se retira después: {list}.',
   'transparencia.reason': 'Diga por qué cambia la publicación de este mes: el motivo será público.',

@@ -549,7 +549,7 @@ export const errors = {
   'transparencia.level':
     'As categorias deste mês já foram publicadas até o nível {level}. Uma correção fica no mesmo nível, ou só com os totais: dois níveis juntos mostrariam o que poucas pessoas deram.',
   'transparencia.regrouped':
-    'As categorias mudaram de lugar desde que este mês foi publicado. Publique só os totais, ou desfaça a mudança: dois agrupamentos juntos mostrariam o que poucas pessoas deram.',
+    'Desde que este mês foi publicado, categorias mudaram de lugar ou cadastros de pessoas foram juntados. Publique só os totais, ou desfaça a mudança: dois agrupamentos juntos mostrariam o que poucas pessoas deram.',
   'transparencia.contacts': 'Isto fica público: tire CPF, CNPJ, e-mails e telefones.',
   'transparencia.names': 'Há nomes de pessoas no que ficará público, e nada se retira depois: {list}.',
   'transparencia.reason': 'Diga por que a publicação deste mês muda: o motivo fica público.',
