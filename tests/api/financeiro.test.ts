@@ -218,6 +218,42 @@ describe('what is paid', () => {
     expect([open.status, open.body.message]).toEqual([409, pt('financeiro.not_paid')]);
   });
 
+  it('keeps all that sums are made by once it is taken back, and so does what takes it back', async () => {
+    const create = async (section: string, body: object): Promise<number> =>
+      (await t.request({ url: `/api/admin/${section}`, body, as: 'Administrador' })).body.id;
+    const igreja = await create('igreja', { nome_fantasia: 'Leste', razao_social: 'Leste' });
+    const changes = {
+      tipo: 'despesa',
+      data_pagamento: addDays(today, -40),
+      competencia: '2025-01-01',
+      data_vencimento: '2025-01-01',
+      classificacao_financeira: 'oferta',
+      categoria: await create('categoria', { nome: 'Ofertas', tipo: 'financeiro_receita' }),
+      forma_pagamento: 'pix',
+      pessoa: b.pessoa,
+      igreja,
+      departamento: await create('departamento', { nome: 'Louvor', igreja }),
+    };
+    const { id } = await b.paid();
+    await b.act(id, 'estornar');
+    const [reversal] = await t.db.query<{ id: number }>(
+      sql`select id from financeiro where estorno_de = ${id}`,
+    );
+    for (const one of [id, reversal!.id]) {
+      const { body: before } = await b.get(one);
+      for (const [name, value] of Object.entries(changes)) {
+        const { status, body } = await b.change(one, { [name]: value });
+        expect([name, status, body.errors]).toEqual([
+          name,
+          409,
+          { [name]: [pt('financeiro.reversed_locked')] },
+        ]);
+      }
+      const { status, body } = await b.change(one, { ...before, descricao: 'Digitada em dobro' });
+      expect([status, body]).toMatchObject([200, { descricao: 'Digitada em dobro', igreja: before.igreja }]);
+    }
+  });
+
   it('is taken back once even when two ask at the same moment', async () => {
     const { id } = await b.paid();
     const both = await Promise.all([b.act(id, 'estornar'), b.act(id, 'estornar')]);

@@ -6,7 +6,7 @@ import { churchToday, churchZone, firstOfMonth } from '#shared/dates.ts';
 import { AppError, invalid, invalidField } from '#shared/errors.ts';
 import type { ErrorKey } from '#shared/i18n/pt_BR/errors.ts';
 import { financeiro as declaration } from '#shared/sections/financeiro.ts';
-import { fixedWhenPaid } from '#shared/sections/financeiro-listas.ts';
+import { fixedWhenPaid, fixedWhenReversed } from '#shared/sections/financeiro-listas.ts';
 import { copyTo, insertArrivals, insertReversals, insertRows, lockOther } from './financeiro-pares.ts';
 import { competenciaOf, followedDate, followedMonth, shares } from './financeiro-plano.ts';
 
@@ -19,9 +19,11 @@ const plans = new WeakMap<Lancamento, (Lancamento & { parcela: number })[]>();
 const refused = (key: ErrorKey, field = 'id'): AppError =>
   new AppError('conflict', key, { fields: { [field]: [{ key }] } });
 
-function checkChange(values: Lancamento, current: StoredLancamento): void {
+function checkChange(values: Lancamento, current: StoredLancamento, isReversed: boolean): void {
   const [input, stored]: Record<string, unknown>[] = [values, current];
   const changed = (name: string): boolean => input![name] !== stored![name];
+  const cancelled = isReversed ? fixedWhenReversed.find(changed) : undefined;
+  if (cancelled) throw refused('financeiro.reversed_locked', cancelled);
   // A mistake in a paid row is reversed and entered again.
   const locked = current.pago ? fixedWhenPaid.find(changed) : undefined;
   if (locked) throw refused('financeiro.paid_locked', locked);
@@ -251,7 +253,7 @@ export const financeiro: Behaviour<typeof declaration> = {
 
   async beforeSave(context, values, current) {
     const state = current && (await stateOf(context, current.id));
-    if (current) checkChange(values, current);
+    if (current) checkChange(values, current, state!.reversed);
     const arrives = state !== null && state.transferencia !== null;
     values.igreja ??= await churchOfAccount(context, arrives ? values.conta_destino : values.conta);
     if (current) await checkReceipt(context, values, current);

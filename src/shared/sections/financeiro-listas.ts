@@ -59,3 +59,20 @@ export const formas = {
 
 /** What no longer changes once a row is paid: a mistake is reversed and entered again. */
 export const fixedWhenPaid = ['tipo', 'valor', 'conta', 'conta_destino', 'pago'] as const;
+
+/**
+ * What no longer changes of an entry that was reversed, and of its reversal: all that sums are made by. Changed in one of the two, they
+ * would no longer cancel each other out.
+ */
+export const fixedWhenReversed = [
+  ...fixedWhenPaid,
+  'classificacao_financeira',
+  'categoria',
+  'data_vencimento',
+  'data_pagamento',
+  'competencia',
+  'forma_pagamento',
+  'pessoa',
+  'igreja',
+  'departamento',
+] as const;

@@ -1,16 +1,18 @@
 import { recurrenceFields } from '#shared/crud/recurrence.ts';
 import { defineSection } from '#shared/crud/section.ts';
-import { classificacoes, classificacoesPor, fixedWhenPaid, formas, situacoes } from './financeiro-listas.ts';
+import {
+  classificacoes,
+  classificacoesPor,
+  fixedWhenPaid,
+  fixedWhenReversed,
+  formas,
+  situacoes,
+} from './financeiro-listas.ts';
 
 const earnedOrSpent = { field: 'tipo', is: ['receita', 'despesa'] } as const;
 
 /** What a person writes in an entry. */
-const writtenFields = [
-  ...fixedWhenPaid,
-  ...(['descricao', 'classificacao_financeira', 'categoria', 'data_vencimento'] as const),
-  ...(['data_pagamento', 'competencia', 'forma_pagamento', 'comprovante'] as const),
-  ...(['pessoa', 'igreja', 'departamento'] as const),
-] as const;
+const writtenFields = [...fixedWhenReversed, 'descricao', 'comprovante'] as const;
 
 export const financeiro = defineSection({
   name: 'financeiro',
@@ -101,6 +103,15 @@ export const financeiro = defineSection({
         'Foi escrito por uma cobrança: só ela o muda, para que o caixa confira com o que foi recebido.',
         'Written by a charge: only the charge changes it, so that the books agree with what was received.',
         'Lo escribió un cobro: solo el cobro lo cambia, para que la caja coincida con lo recibido.',
+      ],
+    },
+    {
+      when: { field: 'situacao', is: 'estornado' },
+      fields: fixedWhenReversed,
+      notice: [
+        'Já faz parte de um estorno: só a descrição e o comprovante ainda mudam. O que estava errado se lança de novo.',
+        'It is already part of a reversal: only its description and receipt still change. Enter again what was wrong.',
+        'Ya es parte de una reversión: solo cambian aún la descripción y el comprobante. Lo que estaba mal se registra de nuevo.',
       ],
     },
     {

@@ -411,6 +411,8 @@ export const errors: Record<ErrorKey, string> = {
   'financeiro.already_paid': 'This entry is already paid.',
   'financeiro.not_paid': 'Only a paid entry is reversed. This one can be edited or deleted.',
   'financeiro.already_reversed': 'This entry was already reversed, or is a reversal.',
+  'financeiro.reversed_locked':
+    'This entry is already part of a reversal: only its description and receipt change. Enter again what was wrong.',
   'financeiro.duplicate': 'There is already “{descricao}” with the same amount, date and person.',
   'cobranca.not_manual':
     'The payment provider confirms this charge. Counted by hand, it would come in twice.',

@@ -411,6 +411,8 @@ export const errors: Record<ErrorKey, string> = {
   'financeiro.already_paid': 'Este movimiento ya está pagado.',
   'financeiro.not_paid': 'Solo se revierte un movimiento pagado. Este puede editarse o eliminarse.',
   'financeiro.already_reversed': 'Este movimiento ya fue revertido o es una reversión.',
+  'financeiro.reversed_locked':
+    'Este movimiento ya es parte de una reversión: solo cambian la descripción y el comprobante. Registre de nuevo lo que estaba mal.',
   'financeiro.duplicate': 'Ya existe “{descricao}” con el mismo valor, fecha y persona.',
   'cobranca.not_manual': 'Quien confirma este cobro es el medio de pago. Contado a mano, entraría dos veces.',
   'cobranca.already_paid':

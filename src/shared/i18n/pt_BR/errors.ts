@@ -405,6 +405,8 @@ export const errors = {
   'financeiro.already_paid': 'Este lançamento já está pago.',
   'financeiro.not_paid': 'Só um lançamento pago é estornado. Este pode ser editado ou excluído.',
   'financeiro.already_reversed': 'Este lançamento já foi estornado ou é um estorno.',
+  'financeiro.reversed_locked':
+    'Este lançamento já faz parte de um estorno: só a descrição e o comprovante mudam. Lance de novo o que estava errado.',
   'financeiro.duplicate': 'Já existe “{descricao}” com o mesmo valor, data e pessoa.',
   'cobranca.not_manual':
     'Quem confirma esta cobrança é o meio de pagamento. Contada à mão, ela entraria duas vezes.',

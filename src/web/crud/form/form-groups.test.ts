@@ -65,6 +65,12 @@ test('shows what no longer changes of a paid entry, and asks for the rest', () =
     );
   expect(fixed({ pago: true })).toEqual(['tipo', 'valor', 'pago', 'conta', 'conta_destino']);
   expect(fixed({ pago: false })).toEqual([]);
+  // two entries that cancel each other out
+  const reversed = fixed({ pago: true, situacao: 'estornado' });
+  expect(reversed).toEqual(
+    expect.arrayContaining(['valor', 'igreja', 'categoria', 'data_pagamento', 'pessoa']),
+  );
+  expect(['descricao', 'comprovante'].filter((name) => reversed.includes(name))).toEqual([]);
   // in a closed month no field changes
   expect(fixed({ pago: true, mes_fechado: true })).toContain('descricao');
   expect(readOnlyReason(section, 'valor', undefined)).toBeUndefined();
