@@ -102,6 +102,29 @@ describe('one row', () => {
     await t.db.run(sql`update financeiro set conta = ${b.caixa} where id = ${row.id}`);
   });
 
+  it('is paid only from and into accounts in use, and can be given another account for that', async () => {
+    const payment = { pago: true, data_pagamento: today };
+    for (const [field, values] of [
+      ['conta', {}],
+      ['conta_destino', { tipo: 'transferencia', conta_destino: b.banco }],
+    ] as const) {
+      const { id, contrapartida } = await b.put(values);
+      await t.db.run(sql`update financeiro set conta = case ${field} when 'conta' then ${b.fechada}::integer else conta end,
+        conta_destino = case ${field} when 'conta' then conta_destino else ${b.fechada}::integer end
+        where id in (${id}, ${contrapartida?.id ?? id})`);
+      const said = { [field]: [pt('financeiro.conta_inactive', { name: 'Fechada' })] };
+      for (const one of [id, contrapartida?.id ?? id]) {
+        expect((await b.act(one, 'liquidar')).body.errors).toEqual(said);
+        expect((await b.change(one, payment)).body.errors).toEqual(said);
+      }
+      expect((await b.change(id, { ...payment, [field]: b.banco })).body).toMatchObject({ pago: true });
+      // an account that is deactivated later
+      await t.db.run(sql`update conta set ativa = false where id = ${b.banco}`);
+      expect((await b.change(id, { descricao: 'Outra' })).status).toBe(200);
+      await t.db.run(sql`update conta set ativa = true where id = ${b.banco}`);
+    }
+  });
+
   it('warns of the same amount, day and person', async () => {
     const first = await b.put({ pessoa: b.pessoa, valor: 5_000, descricao: 'Dízimo' });
     const again = { pessoa: b.pessoa, valor: 5_000 };

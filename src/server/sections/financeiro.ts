@@ -45,23 +45,36 @@ async function checkReceipt(
   if (receipt) throw refused('financeiro.has_receipt', changed);
 }
 
-/** Money moves only between active accounts, and never from one to itself. */
-async function checkAccounts(
-  { db }: WriteContext,
-  values: Lancamento,
-  current: StoredLancamento | null,
+const accountFields = ['conta', 'conta_destino'] as const;
+type Accounts = Pick<Lancamento, (typeof accountFields)[number]>;
+
+/** Refuses accounts that are not active; those of the stored entry that are `kept` are not checked. */
+async function refuseInactive(
+  { db }: Pick<WriteContext, 'db'>,
+  values: Accounts,
+  kept?: Accounts,
 ): Promise<void> {
-  if (values.tipo === 'transferencia' && values.conta === values.conta_destino)
-    throw invalidField('conta_destino', 'financeiro.same_account');
-  for (const name of ['conta', 'conta_destino'] as const) {
+  for (const name of accountFields) {
     const id = values[name];
-    if (id === null || (current && id === current[name])) continue;
+    if (id === null || id === kept?.[name]) continue;
     const [conta] = await db.query<{ nome: string; ativa: boolean }>(
       sql`select nome, ativa from conta where id = ${id} for share`,
     );
     if (!conta) throw invalidField(name, 'validation.reference');
     if (!conta.ativa) throw invalidField(name, 'financeiro.conta_inactive', { name: conta.nome });
   }
+}
+
+/** Money moves only between active accounts, and never from one to itself. */
+async function checkAccounts(
+  context: WriteContext,
+  values: Lancamento,
+  current: StoredLancamento | null,
+): Promise<void> {
+  if (values.tipo === 'transferencia' && values.conta === values.conta_destino)
+    throw invalidField('conta_destino', 'financeiro.same_account');
+  const settles = values.pago && !current?.pago;
+  await refuseInactive(context, values, current && !settles ? current : undefined);
 }
 
 /** The church of an account, or the head church if it has none; null: there is no church yet. */
@@ -316,6 +329,10 @@ export const financeiro: Behaviour<typeof declaration> = {
       const { db, clock } = context;
       if ((await stateOf(context, id)).pago) throw refused('financeiro.already_paid');
       const other = await lockOther(context, id);
+      const [accounts] = await db.query<Accounts>(
+        sql`select conta, conta_destino from financeiro where id = ${id}`,
+      );
+      await refuseInactive(context, accounts!);
       await db.run(sql`update financeiro set pago = true, data_pagamento = ${churchToday(clock.now())},
         versao = versao + 1, atualizado_em = now() where id = any(${[id, other ?? id]})`);
     },
