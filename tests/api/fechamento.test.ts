@@ -28,11 +28,13 @@ const close = (day: string, more: object = {}, app: TestApp = t): Promise<Answer
   app.request({ url, body: { igreja, mes: month(day), ciente: true, ...more }, as: 'Tesouraria' });
 const reopen = (id: number, body: object = { motivo: 'Nota esquecida' }, as = 'Administrador') =>
   t.request({ url: `${url}/${id}/reabrir`, body, as });
-/** Reopens all months, so that each test begins with open books. */
-async function openAll(): Promise<void> {
-  for (const { id, reaberto_em } of (await read()).fechamentos)
-    if (reaberto_em === null) expect((await reopen(id)).status).toBe(204);
-}
+/** Removes all closings, so that each test begins with books of which no month was ever closed. */
+const openAll = () =>
+  t.db.transaction(async (tx) => {
+    await tx.run(sql`alter table fechamento disable trigger user`);
+    await tx.run(sql`delete from fechamento where igreja = ${igreja}`);
+    await tx.run(sql`alter table fechamento enable trigger user`);
+  });
 
 it('names to a treasurer without the permission to reopen a month the roles that have it, and no person', async () => {
   await t.user('Administrador');
@@ -120,6 +122,34 @@ describe('before a month is closed', () => {
       expect((await close(b.today, { mes })).body.errors).toHaveProperty('mes');
     expect((await close(monthAgo(3), { igreja: 999 })).status).toBe(404);
     expect((await read()).fechado_ate).toBe(month(monthAgo(4)));
+    await openAll();
+  });
+
+  it('comes before all later months if it was reopened, also where no other month is closed', async () => {
+    const [one, two, three, four] = [1, 2, 3, 4].map(monthAgo) as [string, string, string, string];
+    const reopenLast = async () => {
+      const last = (await read()).fechamentos.find(({ reaberto_em }) => reaberto_em === null);
+      expect((await reopen(last!.id)).status).toBe(204);
+    };
+    const nextOf = async (query = '') => (await read(query)).aberto;
+    for (const day of [three, two]) expect((await close(day)).status).toBe(201);
+    for (const _ of [three, two]) await reopenLast();
+    const next = { mes: month(three), primeiro: true, reaberto: month(three) };
+    expect(await nextOf()).toMatchObject(next);
+    expect(await nextOf(`?mes=${month(one)}`)).toMatchObject(next);
+    for (const day of [one, two])
+      expect((await close(day)).body.errors.mes).toEqual([
+        errorText('fechamento.not_next', 'pt_BR', { month: shown(three) }),
+      ]);
+    // the books may begin earlier
+    expect(await nextOf(`?mes=${month(four)}`)).toMatchObject({ ...next, mes: month(four) });
+    const { status, body } = await close(four);
+    expect([status, body.aberto]).toMatchObject([
+      201,
+      { mes: month(three), primeiro: false, reaberto: null },
+    ]);
+    await reopenLast();
+    expect(await nextOf()).toMatchObject({ mes: month(four), reaberto: month(four) });
     await openAll();
   });
 });

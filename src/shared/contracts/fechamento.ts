@@ -32,8 +32,10 @@ export interface MesAberto {
   mes: string;
   /** whether it has ended */
   terminou: boolean;
-  /** whether another month may be chosen, because none was closed yet */
+  /** whether another month may be chosen, because none is closed */
   primeiro: boolean;
+  /** the reopened month that is closed before any later one, while none is closed */
+  reaberto: string | null;
   lancamentos: Numero;
   entradas: Numero;
   saidas: Numero;

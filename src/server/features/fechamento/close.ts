@@ -23,6 +23,13 @@ export async function closedUntil(db: Db, igreja: number): Promise<string | null
   return row!.mes && monthOf(row!.mes);
 }
 
+/** The month of a church that was reopened last. While no month is closed, it is the first of those to be closed again. */
+export async function reopenedLast(db: Db, igreja: number): Promise<string | null> {
+  const [row] = await db.query<{ mes: string }>(sql`select mes from fechamento
+    where igreja = ${igreja} and reaberto_em is not null order by reaberto_em desc, mes limit 1`);
+  return row ? monthOf(row.mes) : null;
+}
+
 /**
  * Waits until no transaction writes paid entries of the church (`fechado_ate` holds the lock shared), and makes new ones
  * wait until this transaction ends. A long write must not block all others: after some seconds this call gives up, and the
@@ -55,8 +62,9 @@ export const closeMonth = (
     if (!hasEnded(mes, now)) throw invalidField('mes', 'fechamento.not_ended');
     await lockBooks(tx, igreja);
     const until = await closedUntil(tx, igreja);
-    if (until !== null && nextMonth(until) !== mes)
-      throw invalidField('mes', 'fechamento.not_next', { month: shownMonth(nextMonth(until)) });
+    const next = until === null ? await reopenedLast(tx, igreja) : nextMonth(until);
+    if (next !== null && (mes > next || (mes < next && until !== null)))
+      throw invalidField('mes', 'fechamento.not_next', { month: shownMonth(next) });
     const [row] = await tx.query<{
       id: number;
     }>(sql`insert into fechamento (igreja, mes, fechado_em, fechado_por,

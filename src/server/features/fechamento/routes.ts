@@ -25,7 +25,7 @@ import {
 import { addMonths, churchToday } from '#shared/dates.ts';
 import { AppError } from '#shared/errors.ts';
 import { checkMonth } from './checks.ts';
-import { closedUntil, closeMonth, hasEnded, monthOf, nextMonth, reopenMonth } from './close.ts';
+import { closedUntil, closeMonth, hasEnded, monthOf, nextMonth, reopenedLast, reopenMonth } from './close.ts';
 import { rolesThatReopen } from './roles-that-reopen.ts';
 
 const number = z.object({
@@ -61,6 +61,7 @@ const page = z.object({
       mes: z.string(),
       terminou: z.boolean(),
       primeiro: z.boolean(),
+      reaberto: z.string().nullable(),
       lancamentos: number,
       entradas: number,
       saidas: number,
@@ -87,12 +88,15 @@ export function fechamentoFeature(app: FastifyInstance, deps: FeatureDeps): void
   ): Promise<MesAberto> {
     const until = await closedUntil(db, igreja);
     const now = clock.now();
+    const reaberto = until === null ? await reopenedLast(db, igreja) : null;
     const before = monthOf(addMonths(churchToday(now), -1));
-    const mes = until === null ? (chosenMonth ?? before) : nextMonth(until);
+    const first = chosenMonth ?? reaberto ?? before;
+    const mes = until !== null ? nextMonth(until) : reaberto !== null && first > reaberto ? reaberto : first;
     return {
       mes,
       terminou: hasEnded(mes, now),
       primeiro: until === null,
+      reaberto,
       ...(await checkMonth(deps, identity, { igreja, mes })),
     };
   }
@@ -127,7 +131,9 @@ export function fechamentoFeature(app: FastifyInstance, deps: FeatureDeps): void
     summary: 'O próximo mês a fechar, com o que falta nele, e os meses fechados',
     query: z.strictObject({
       igreja: idText.transform(Number).optional().describe('vazia: a sede, ou a primeira que se pode ver'),
-      mes: monthText.optional().describe('enquanto nenhum mês foi fechado: o primeiro a fechar'),
+      mes: monthText
+        .optional()
+        .describe('enquanto nenhum mês está fechado: o primeiro a fechar, ou o reaberto se vem antes'),
     }),
     reply: page,
     handler: ({ identity, query }) => read(identity, query),

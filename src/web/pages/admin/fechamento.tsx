@@ -139,14 +139,20 @@ export default function FechamentoPage() {
               value={aberto.mes}
               onChange={({ currentTarget }) => choose({ mes: currentTarget.value })}
             >
-              {endedMonths(aberto.mes).map((mes) => (
+              {endedMonths(aberto).map((mes) => (
                 <option key={mes} value={mes}>
                   {monthLabel(mes, locale)}
                 </option>
               ))}
             </FilterSelect>
           )}
-          {aberto?.primeiro && <p className={styles.help}>{t('fechamento.month_help')}</p>}
+          {aberto?.primeiro && (
+            <p className={styles.help}>
+              {aberto.reaberto === null
+                ? t('fechamento.month_help')
+                : t('fechamento.reopened_help', monthValues(aberto.reaberto))}
+            </p>
+          )}
         </div>
       )}
       {aberto && <OpenMonth month={aberto} />}
@@ -161,9 +167,9 @@ export default function FechamentoPage() {
   );
 }
 
-/** The months that have ended, the newest first; contains the shown month. */
-function endedMonths(shown: string): string[] {
-  const today = churchToday(new Date());
-  const months = Array.from({ length: offeredMonths }, (_, at) => addMonths(today, -1 - at).slice(0, 7));
-  return months.includes(shown) ? months : [...months, shown];
+/** The months that may be closed first, the newest first: they have ended, and come before a month that was reopened or are that month. */
+function endedMonths({ mes, reaberto }: MesAberto): string[] {
+  const last = reaberto === null ? addMonths(churchToday(new Date()), -1) : `${reaberto}-01`;
+  const months = Array.from({ length: offeredMonths }, (_, at) => addMonths(last, -at).slice(0, 7));
+  return months.includes(mes) ? months : [...months, mes];
 }
