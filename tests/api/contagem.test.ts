@@ -344,6 +344,11 @@ describe('in the books', () => {
     ]);
     const closed = await book(id, { contas: { dinheiro: b.caixa, pix: b.fechada } });
     expect([closed.status, Object.keys(closed.body.errors)]).toEqual([422, ['contas.pix']]);
+    // all that is refused is named at once
+    for (const conta of [undefined, b.fechada]) {
+      const { body } = await book(id, { contas: { dinheiro: conta, pix: conta } });
+      expect(Object.keys(body.errors).sort()).toEqual(['contas.dinheiro', 'contas.pix']);
+    }
     expect((await read(await eventoOf(id))).contagem.estado).toBe('conferida');
     expect((await book(id)).status).toBe(200);
   });

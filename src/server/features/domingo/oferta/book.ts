@@ -22,12 +22,19 @@ interface Booking {
 /** Longer names are cut, so that the description fits. */
 const longestName = 100;
 
-/** Turns the refusal of an entry into one of the booking: a closed month keeps its own message. */
-function bookingRefusal(errors: FieldErrors, forma: FormaContada): AppError {
-  const [field, [first] = []] = Object.entries(errors)[0]!;
-  if (first?.key === 'fechamento.entry_closed')
-    return new AppError('conflict', first.key, { vars: first.vars, fields: { data: [first] } });
-  return invalid(field === 'conta' && first ? { [`contas.${forma}`]: [first] } : errors);
+/** Turns the refusals of entries into one of the booking: a closed month keeps its own message. */
+function bookingRefusal(refused: readonly { forma: FormaContada; errors: FieldErrors }[]): AppError {
+  const closed = refused
+    .flatMap(({ errors }) => Object.values(errors).flat())
+    .find(({ key }) => key === 'fechamento.entry_closed');
+  if (closed) return new AppError('conflict', closed.key, { vars: closed.vars, fields: { data: [closed] } });
+  return invalid(
+    Object.fromEntries(
+      refused.flatMap(({ forma, errors }) =>
+        Object.entries(errors).map(([field, list]) => [field === 'conta' ? `contas.${forma}` : field, list]),
+      ),
+    ),
+  );
 }
 
 /** Writes a checked count into the books, once: one entry for each kind and method, and separate ones for contributions of a person. */
@@ -46,8 +53,11 @@ export const bookCount = (
     if (day < row.data || day > churchToday(now)) throw invalidField('data', 'contagem.day');
     const counted = (await lastOf(tx, id, row.vale ?? row.primeira_pessoa))!;
     const entries = lancamentosDe(counted);
-    const missing = entries.find(({ forma }) => contas[forma] === undefined);
-    if (missing) throw invalidField(`contas.${missing.forma}`, 'contagem.account');
+    const missing = entries.filter(({ forma }) => contas[forma] === undefined);
+    if (missing.length > 0)
+      throw invalid(
+        Object.fromEntries(missing.map(({ forma }) => [`contas.${forma}`, [{ key: 'contagem.account' }]])),
+      );
     const [culto] = await tx.query<{ nome: string }>(sql`select nome from evento where id = ${row.evento}`);
     const categories = await tx.query<{ destino: string; categoria: number | null }>(
       sql`select destino, categoria from recebimentos_destinos where categoria is not null order by ordem`,
@@ -71,8 +81,10 @@ export const bookCount = (
         },
       })),
     );
-    for (const [at, result] of written.entries())
-      if ('errors' in result) throw bookingRefusal(result.errors, entries[at]!.forma);
+    const refused = written.flatMap((result, at) =>
+      'errors' in result ? [{ forma: entries[at]!.forma, errors: result.errors }] : [],
+    );
+    if (refused.length > 0) throw bookingRefusal(refused);
     const ids = written.flatMap((result) => ('id' in result ? [result.id] : []));
     await tx.run(sql`insert into contagem_lancamento (financeiro, contagem)
       select f, ${id} from unnest(${ids}::integer[]) as u(f)`);

@@ -4,7 +4,6 @@ import {
   choicesOf,
   chosenOf,
   effectsOf,
-  firstAccount,
   linesToConfirm,
   optionsOf,
   sentItem,
@@ -36,15 +35,6 @@ const line = (values: Partial<LinhaCasada>): LinhaCasada => ({
 });
 
 describe('the choices of a bank statement', () => {
-  it('begin with the receiving account, if it is one of those that are shown, or with the only one', () => {
-    const [sede, filial, outra] = [{ id: 1 }, { id: 2 }, { id: 3 }];
-    expect(firstAccount([filial, sede], 1)).toBe(1);
-    expect(firstAccount([filial], 1)).toBe(2);
-    expect(firstAccount([filial], undefined)).toBe(2);
-    expect(firstAccount([filial, outra], 1)).toBeUndefined();
-    expect(firstAccount([], 1)).toBeUndefined();
-  });
-
   it('begin with the sure matches', () =>
     expect([
       ...choicesOf([

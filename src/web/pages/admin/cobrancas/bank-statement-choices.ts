@@ -15,13 +15,6 @@ export interface Choice {
   found?: CobrancaCandidata;
 }
 
-/** The account that a statement is read for at first: the receiving one if the user may choose it, or the only one. */
-export const firstAccount = (
-  accounts: readonly { id: number }[],
-  receiving: number | undefined,
-): number | undefined =>
-  (accounts.find(({ id }) => id === receiving) ?? (accounts.length === 1 ? accounts[0] : undefined))?.id;
-
 /** Sure matches, which the bank states with the txid, are preselected; the treasurer selects likely ones. */
 export const choicesOf = (lines: readonly LinhaCasada[]): Map<string, Choice> =>
   new Map(

@@ -5,8 +5,8 @@ import type { Ref } from '#shared/crud/record.ts';
 import { ReadFile } from '#web/crud/inputs/read-file.tsx';
 import { api } from '#web/lib/http/api.ts';
 import { useT } from '#web/lib/i18n/i18n.tsx';
+import { firstAccount } from '../first-account.ts';
 import styles from './bank-statement.module.css';
-import { firstAccount } from './bank-statement-choices.ts';
 
 interface Account {
   id: number;

@@ -6,14 +6,15 @@ import type { EventoDoDomingo } from '#shared/contracts/domingo.ts';
 import { churchToday } from '#shared/dates.ts';
 import { classificacoes, formas } from '#shared/sections/financeiro-listas.ts';
 import { api } from '#web/lib/http/api.ts';
-import { ApiError } from '#web/lib/http/api-error.ts';
+import { type FieldErrors, isApiError } from '#web/lib/http/api-error.ts';
 import { useT } from '#web/lib/i18n/i18n.tsx';
 import { saveFile } from '#web/lib/office/save-file.ts';
 import { Button } from '#web/ui/button.tsx';
 import { SelectInput } from '#web/ui/select-input.tsx';
 import { TextInput } from '#web/ui/text-input.tsx';
 import styles from './offering.module.css';
-import { countedText } from './offering.ts';
+import { countedText, shownAccounts } from './offering.ts';
+import { showFirstError } from './show-first-error.ts';
 
 interface OfferingResultProps {
   evento: EventoDoDomingo;
@@ -28,7 +29,7 @@ interface OfferingResultProps {
 export function OfferingResult({ evento, contagem, isMine, mayBook, onChanged }: OfferingResultProps) {
   const { t, money, dateTime } = useT();
   const { estado, pessoas, total, diferencas } = contagem;
-  const [failure, setFailure] = useState<string>();
+  const [failure, setFailure] = useState<{ message: string; errors: FieldErrors }>();
   const [isDayRefused, setDayRefused] = useState(false);
   const act = async (work: () => Promise<unknown>): Promise<void> => {
     setFailure(undefined);
@@ -36,9 +37,10 @@ export function OfferingResult({ evento, contagem, isMine, mayBook, onChanged }:
       await work();
       onChanged();
     } catch (error) {
-      setFailure(error instanceof ApiError ? error.message : t('contagem.needs_network'));
+      const { message, errors = {} } = isApiError(error) ? error : { message: t('contagem.needs_network') };
+      setFailure({ message, errors });
       // offers another day: the month of the service may be closed for the church of the account
-      if (error instanceof ApiError && error.of('data') !== undefined) setDayRefused(true);
+      if (errors.data !== undefined) setDayRefused(true);
     }
   };
   const sheet = () =>
@@ -78,7 +80,7 @@ export function OfferingResult({ evento, contagem, isMine, mayBook, onChanged }:
       )}
       {failure !== undefined && (
         <p className={styles.failure} role="alert">
-          {failure}
+          {failure.message}
         </p>
       )}
       {(isSettled(estado) || estado === 'lancada') && (
@@ -95,6 +97,7 @@ export function OfferingResult({ evento, contagem, isMine, mayBook, onChanged }:
       {isSettled(estado) && mayBook && (
         <BookForm
           contagem={contagem}
+          errors={failure?.errors ?? {}}
           offersToday={evento.data < churchToday(new Date()) && (contagem.mes_fechado || isDayRefused)}
           onBook={(body) => act(() => api.post(`/admin/domingo/oferta/${contagem.id}/lancar`, body))}
         />
@@ -208,13 +211,15 @@ function CloseForm({ contagem: { pessoas }, onClose }: CloseFormProps) {
 
 interface BookFormProps {
   contagem: Contagem;
+  /** of the accounts, as the server refused them */
+  errors: FieldErrors;
   /** the day of the service is in a closed month: offers to enter the money today */
   offersToday: boolean;
   onBook: (body: { contas: Partial<Record<FormaContada, number>>; data?: string }) => Promise<void>;
 }
 
 /** The account for each kind of money, and one button that enters everything. */
-function BookForm({ contagem: { contas }, offersToday, onBook }: BookFormProps) {
+function BookForm({ contagem: { contas }, errors, offersToday, onBook }: BookFormProps) {
   const { t, money, label } = useT();
   const { data: list } = useQuery({
     queryKey: ['contagem-contas'],
@@ -223,8 +228,7 @@ function BookForm({ contagem: { contas }, offersToday, onBook }: BookFormProps) 
   const [chosen, setChosen] = useState<Partial<Record<FormaContada, string>>>({});
   const [isToday, setToday] = useState(false);
   const [isBusy, setBusy] = useState(false);
-  const accountOf = (forma: FormaContada, proposed: number | null): string =>
-    chosen[forma] ?? (proposed === null ? '' : String(proposed));
+  const accounts = shownAccounts(contas, list?.data ?? [], chosen);
   return (
     <form
       className={styles.book}
@@ -232,20 +236,22 @@ function BookForm({ contagem: { contas }, offersToday, onBook }: BookFormProps) 
       onSubmit={(event) => {
         event.preventDefault();
         setBusy(true);
-        const accounts = contas.map(({ forma, conta }) => [forma, accountOf(forma, conta)] as const);
+        const form = event.currentTarget;
         void onBook({
-          contas: Object.fromEntries(
-            accounts.flatMap(([forma, id]) => (id === '' ? [] : [[forma, Number(id)]])),
-          ),
+          contas: accounts,
           ...(offersToday && isToday && { data: churchToday(new Date()) }),
-        }).finally(() => setBusy(false));
+        }).finally(() => {
+          setBusy(false);
+          showFirstError(form);
+        });
       }}
     >
-      {contas.map(({ forma, valor, conta }) => (
+      {contas.map(({ forma, valor }) => (
         <SelectInput
           key={forma}
           label={`${label(formas[forma])} · ${money(valor)}`}
-          value={accountOf(forma, conta)}
+          value={accounts[forma] ?? ''}
+          error={errors[`contas.${forma}`]?.[0]}
           onChange={({ currentTarget }) => setChosen({ ...chosen, [forma]: currentTarget.value })}
         >
           <option value="">{t('contagem.account')}</option>

@@ -7,6 +7,7 @@ import {
   isCorrectable,
   isStateKnown,
   newLine,
+  shownAccounts,
   typedOf,
   wrongLines,
 } from './offering.ts';
@@ -61,4 +62,16 @@ it('waits for the server before it shows a form, and without network takes what 
   expect(isStateKnown(openedAt + 1, openedAt, 'online')).toBe(true);
   expect(isStateKnown(0, openedAt, 'away')).toBe(true);
   expect(isStateKnown(openedAt - 60_000, openedAt, 'signed_out')).toBe(true);
+});
+
+it('books money into the accounts that are shown: not into a proposed one that the user may not see', () => {
+  const contas = [
+    { forma: 'dinheiro' as const, valor: 100, conta: 1 },
+    { forma: 'pix' as const, valor: 200, conta: null },
+  ];
+  const [sede, filial] = [{ id: 1 }, { id: 2 }];
+  expect(shownAccounts(contas, [sede, filial], {})).toEqual({ dinheiro: 1 });
+  expect(shownAccounts(contas, [sede, filial], { dinheiro: '', pix: '2' })).toEqual({ pix: 2 });
+  expect(shownAccounts(contas, [filial], {})).toEqual({ dinheiro: 2, pix: 2 });
+  expect(shownAccounts(contas, [], {})).toEqual({});
 });

@@ -4,11 +4,13 @@ import {
   cedulas,
   type Diferenca,
   type Especie,
+  type FormaContada,
   type FormaDeOutro,
   limites,
 } from '#shared/contagem/contagem.ts';
 import type { Contagem } from '#shared/contracts/contagem.ts';
 import { typedAmount } from '#shared/money.ts';
+import { firstAccount } from '../first-account.ts';
 import type { SundayState } from './sunday.ts';
 
 /** A typed line of envelopes or of other money. */
@@ -142,3 +144,17 @@ export function countedText(
   if (parte === 'dinheiro') return `${number(quantidade)} × ${money(cedula ?? 0)} = ${money(valor)}`;
   return quantidade === 1 ? money(valor) : `${money(valor)} (${number(quantidade)})`;
 }
+
+/** The account of each method as its select shows it: the chosen one, or the one that it begins with. Only these are sent. */
+export const shownAccounts = (
+  contas: Contagem['contas'],
+  accounts: readonly { id: number }[],
+  chosen: Readonly<Partial<Record<FormaContada, string>>>,
+): Partial<Record<FormaContada, number>> =>
+  Object.fromEntries(
+    contas.flatMap(({ forma, conta }) => {
+      const text = chosen[forma];
+      const id = text === undefined ? firstAccount(accounts, conta) : Number(text);
+      return id ? [[forma, id]] : [];
+    }),
+  );
