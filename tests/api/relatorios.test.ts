@@ -183,6 +183,14 @@ describe('every figure of a report', () => {
   });
 });
 
+it('shows the income statement of whole months, and says so', async () => {
+  const whole = await read('dre', { de: '2026-02-01', ate: '2026-03-31' });
+  const part = await read('dre', { de: '2026-02-10', ate: '2026-03-15' });
+  expect([part.de, part.ate]).toEqual(['2026-02-01', '2026-03-31']);
+  expect(part.linhas).toEqual(whole.linhas);
+  await compare(part);
+});
+
 it('shows accounts that are limited to a church no money of others', async () => {
   const limited = await limitedTo(t, { users: [ids.igreja[1]!] });
   const { body } = await limited.request({

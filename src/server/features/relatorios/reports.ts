@@ -149,16 +149,19 @@ async function kindLines(
   return { linhas, total };
 }
 
-/** Income statement by month of accrual, of what was paid. */
-const dre: Report = async (context, { de, ate, filtros }) => {
-  const accrued = { ...filtros, pago: 'true', competencia_de: firstOfMonth(de), competencia_ate: ate };
+/** Income statement by month of accrual, of what was paid. Months of accrual have no days: the period is one of whole months. */
+const dre: Report = async (context, { filtros, ...query }) => {
+  const { de } = mesInteiro(firstOfMonth(query.de));
+  const { ate } = mesInteiro(firstOfMonth(query.ate));
+  const accrued = { ...filtros, pago: 'true', competencia_de: de, competencia_ate: ate };
   const [income, expense] = await Promise.all([
     kindLines(context, 'receita', accrued),
     kindLines(context, 'despesa', accrued),
   ]);
   const result = addSums([income.total, expense.total]);
   return {
-    de: firstOfMonth(de),
+    de,
+    ate,
     colunas: [{ nome: 'valor' }],
     linhas: [
       ...income.linhas,
