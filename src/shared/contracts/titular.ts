@@ -5,6 +5,7 @@ export const impedimentosDeApagar = [
   'lancamento',
   'promessa',
   'inscricao',
+  'devolucao',
   'pedido',
   'rifa',
   'cargo',

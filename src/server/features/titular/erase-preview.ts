@@ -37,6 +37,7 @@ export async function eraseImpediments(
     promessa: sql`contribuicao_mensal t where ${personRows.contribuicao_mensal} and t.parada_em is null`,
     inscricao: sql`inscricao t join evento e on e.id = t.evento where ${personRows.inscricao} and t.status = any(${openSignUps})
       and coalesce(e.data_final, e.data) >= ${today}::date`,
+    devolucao: sql`compra t where ${personRows.compra} and not t.sandbox and t.a_devolver > 0`,
     pedido: sql`pedido t where ${personRows.pedido} and not t.sandbox and ${isOpenOrder}`,
     rifa: sql`rifa_compra t where ${personRows.rifa_compra} and not t.sandbox and (t.a_devolver > 0 or t.estado in ('aguardando', 'trocar')
       or (t.estado = 'paga' and exists (select from rifa r where r.id = t.rifa and r.status not in ('sorteada', 'cancelada')))

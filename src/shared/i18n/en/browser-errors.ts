@@ -100,6 +100,8 @@ export const browserErrors: Record<keyof typeof pt, string> = {
   'titular.impede.promessa': 'There is a monthly contribution that is active or paused. End it first.',
   'titular.impede.inscricao':
     'The person is signed up for an event that is not over ({total}). Cancel the sign-up, or wait for the event.',
+  'titular.impede.devolucao':
+    'There is money of cancelled sign-ups to return to the person ({total}). Return it first, in Refunds of sign-ups.',
   'titular.impede.pedido': 'There are orders of the store that are not over ({total}).',
   'titular.impede.rifa':
     'The person has numbers of a raffle that is not over, a prize to receive or money to get back ({total}).',

@@ -100,6 +100,8 @@ export const browserErrors: Record<keyof typeof pt, string> = {
   'titular.impede.promessa': 'Hay una contribución mensual activa o en pausa. Termínela antes.',
   'titular.impede.inscricao':
     'La persona está inscrita en un evento que no terminó ({total}). Cancele la inscripción, o espere el evento.',
+  'titular.impede.devolucao':
+    'Hay dinero de inscripciones canceladas por devolver a la persona ({total}). Devuélvalo antes, en Devoluciones de inscripciones.',
   'titular.impede.pedido': 'Hay pedidos de la tienda que no terminaron ({total}).',
   'titular.impede.rifa':
     'La persona tiene números en una rifa que no terminó, un premio por recibir o un valor por devolver ({total}).',

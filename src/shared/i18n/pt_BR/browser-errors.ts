@@ -102,6 +102,8 @@ export const browserErrors = {
   'titular.impede.promessa': 'Há uma contribuição mensal ativa ou pausada. Encerre-a antes.',
   'titular.impede.inscricao':
     'A pessoa está inscrita em evento que ainda não terminou ({total}). Cancele a inscrição, ou espere o evento.',
+  'titular.impede.devolucao':
+    'Há dinheiro de inscrições canceladas a devolver à pessoa ({total}). Devolva-o antes, em Devoluções de inscrições.',
   'titular.impede.pedido': 'Há pedidos da loja que ainda não terminaram ({total}).',
   'titular.impede.rifa':
     'A pessoa tem números em rifa que ainda não terminou, prêmio a receber ou valor a devolver ({total}).',

@@ -1,0 +1,45 @@
+import { describe, expect, it } from 'vitest';
+import { adminApi } from '../support/admin-api.ts';
+import type { Answer } from '../support/app.ts';
+import type { Row } from '../support/section-fixture.ts';
+import { signUpFixture } from '../support/sign-up-fixture.ts';
+
+const s = await signUpFixture();
+const { t } = s;
+const { put } = adminApi(t);
+const as = 'Administrador';
+
+const createPerson = (values: object): Promise<Row> => put('pessoa', { igreja: s.igreja, ...values });
+const erase = ({ id, versao }: Row): Promise<Answer> =>
+  t.request({ as, url: `/api/admin/pessoa/${id}/titular/apagar`, body: { versao } });
+const impediments = async ({ id }: Row): Promise<{ chave: string; total: number }[]> =>
+  (await t.request({ as, url: `/api/admin/pessoa/${id}/titular/apagar` })).body.impedimentos;
+
+describe('erasing a person who bought sign-ups', () => {
+  it('waits until the money of a cancelled event was returned', async () => {
+    const bia = await createPerson({ nome: 'Bia Torres', email: 'bia@example.com' });
+    const evento = await s.evento();
+    const { metodo: _metodo, ...input } = s.body(evento, 2, {
+      comprador: { nome: 'Bia Torres', email: 'bia@example.com' },
+    });
+    const sale = await t.request({
+      url: '/api/admin/inscricao/balcao',
+      as,
+      body: { forma: 'dinheiro', ...input },
+      headers: { 'idempotency-key': crypto.randomUUID() },
+    });
+    expect(sale.status, sale.text).toBe(201);
+    await s.change(evento, { ...evento, igreja: s.igreja, status: 'cancelado' });
+    await t.jobs.runAll();
+    expect(await impediments(bia)).toEqual([{ chave: 'devolucao', total: 1 }]);
+    expect((await erase(bia)).status).toBe(409);
+    const refunds = '/api/admin/inscricao/reembolsos';
+    const { body } = await t.request({ as, url: `${refunds}?evento=${evento.id}` });
+    expect(body.data).toMatchObject([{ nome: 'Bia Torres', email: 'bia@example.com', valor: 20_000 }]);
+    const returned = await t.request({ as, url: refunds, body: { evento: evento.id } });
+    expect(returned.body).toMatchObject({ pedidos: 1, falhas: 0 });
+    await t.jobs.runAll();
+    expect(await impediments(bia)).toEqual([]);
+    expect((await erase(bia)).status).toBe(204);
+  });
+});
