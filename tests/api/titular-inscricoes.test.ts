@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { adminApi } from '../support/admin-api.ts';
 import type { Answer } from '../support/app.ts';
+import { cpf } from '../support/factory.ts';
 import type { Row } from '../support/section-fixture.ts';
 import { signUpFixture } from '../support/sign-up-fixture.ts';
 
@@ -41,5 +42,35 @@ describe('erasing a person who bought sign-ups', () => {
     await t.jobs.runAll();
     expect(await impediments(bia)).toEqual([]);
     expect((await erase(bia)).status).toBe(204);
+  });
+
+  it('waits for the coming events of those whom the person signed up or answers for', async () => {
+    const [marta, saul] = [
+      await createPerson({ nome: 'Marta Nunes', email: 'marta@example.com', cpf: cpf(501) }),
+      await createPerson({ nome: 'Saul Nunes', email: 'saul@example.com', cpf: cpf(502) }),
+    ];
+    const evento = await s.evento({
+      pede_nascimento: true,
+      lotes: [{ nome: 'Crianças', preco: 0, quantidade: 10 }],
+    });
+    await s.buy(evento, 2, {
+      comprador: { nome: 'Marta Nunes', email: 'marta@example.com' },
+      participantes: [marta, saul].map(({ nome, cpf: document }, at) => ({
+        nome: `Filho ${at + 1}`,
+        lote: evento.lotes[0]!.id,
+        cpf: cpf(503 + at),
+        data_nascimento: '2016-05-04',
+        responsavel: { nome, cpf: document, autoriza: true },
+      })),
+    });
+    expect(await impediments(marta)).toEqual([{ chave: 'inscricao', total: 2 }]);
+    expect(await impediments(saul)).toEqual([{ chave: 'inscricao', total: 1 }]);
+    for (const guardian of [marta, saul]) expect((await erase(guardian)).status).toBe(409);
+    t.clock.set('2026-04-19T15:00:00Z');
+    await t.jobs.runAll();
+    for (const guardian of [marta, saul]) {
+      expect(await impediments(guardian)).toEqual([]);
+      expect((await erase(guardian)).status).toBe(204);
+    }
   });
 });

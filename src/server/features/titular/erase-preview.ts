@@ -35,8 +35,10 @@ export async function eraseImpediments(
       and (t.estado = any(${openCharges}) or t.a_decidir > 0)`,
     lancamento: sql`financeiro t where t.pessoa = ${of.id} and not t.pago`,
     promessa: sql`contribuicao_mensal t where ${personRows.contribuicao_mensal} and t.parada_em is null`,
-    inscricao: sql`inscricao t join evento e on e.id = t.evento where ${personRows.inscricao} and t.status = any(${openSignUps})
-      and coalesce(e.data_final, e.data) >= ${today}::date`,
+    // also those of others, who would lose their buyer's address or their guardian
+    inscricao: sql`inscricao t join evento e on e.id = t.evento where t.status = any(${openSignUps})
+      and coalesce(e.data_final, e.data) >= ${today}::date and (${personRows.inscricao} or t.responsavel_cpf = ${of.cpf}::text
+        or t.compra in (select t.id from compra t where ${personRows.compra}))`,
     devolucao: sql`compra t where ${personRows.compra} and not t.sandbox and t.a_devolver > 0`,
     pedido: sql`pedido t where ${personRows.pedido} and not t.sandbox and ${isOpenOrder}`,
     rifa: sql`rifa_compra t where ${personRows.rifa_compra} and not t.sandbox and (t.a_devolver > 0 or t.estado in ('aguardando', 'trocar')

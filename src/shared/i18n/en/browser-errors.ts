@@ -99,7 +99,7 @@ export const browserErrors: Record<keyof typeof pt, string> = {
     'There are entries to pay or receive ({total}) linked to the person in the books.',
   'titular.impede.promessa': 'There is a monthly contribution that is active or paused. End it first.',
   'titular.impede.inscricao':
-    'The person is signed up for an event that is not over ({total}). Cancel the sign-up, or wait for the event.',
+    'There are sign-ups of the person, bought by them or of minors whose guardian they are, for an event that is not over ({total}). Cancel them, or wait for the event.',
   'titular.impede.devolucao':
     'There is money of cancelled sign-ups to return to the person ({total}). Return it first, in Refunds of sign-ups.',
   'titular.impede.pedido': 'There are orders of the store that are not over ({total}).',

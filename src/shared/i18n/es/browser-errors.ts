@@ -99,7 +99,7 @@ export const browserErrors: Record<keyof typeof pt, string> = {
     'Hay asientos por pagar o por recibir ({total}) vinculados a la persona en las finanzas.',
   'titular.impede.promessa': 'Hay una contribución mensual activa o en pausa. Termínela antes.',
   'titular.impede.inscricao':
-    'La persona está inscrita en un evento que no terminó ({total}). Cancele la inscripción, o espere el evento.',
+    'Hay inscripciones de la persona, compradas por ella o de menores por quienes responde, en un evento que no terminó ({total}). Cancélelas, o espere el evento.',
   'titular.impede.devolucao':
     'Hay dinero de inscripciones canceladas por devolver a la persona ({total}). Devuélvalo antes, en Devoluciones de inscripciones.',
   'titular.impede.pedido': 'Hay pedidos de la tienda que no terminaron ({total}).',

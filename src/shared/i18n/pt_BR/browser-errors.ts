@@ -101,7 +101,7 @@ export const browserErrors = {
     'Há lançamentos a pagar ou a receber ({total}) ligados à pessoa no Financeiro.',
   'titular.impede.promessa': 'Há uma contribuição mensal ativa ou pausada. Encerre-a antes.',
   'titular.impede.inscricao':
-    'A pessoa está inscrita em evento que ainda não terminou ({total}). Cancele a inscrição, ou espere o evento.',
+    'Há inscrições da pessoa, compradas por ela ou de menores por quem ela responde, em evento que ainda não terminou ({total}). Cancele-as, ou espere o evento.',
   'titular.impede.devolucao':
     'Há dinheiro de inscrições canceladas a devolver à pessoa ({total}). Devolva-o antes, em Devoluções de inscrições.',
   'titular.impede.pedido': 'Há pedidos da loja que ainda não terminaram ({total}).',
