@@ -637,6 +637,26 @@ describe('erasing a person’s data', () => {
     ).toEqual([{ nome: 'Filha Terceira' }, { nome: 'Segredo do marido' }]);
   });
 
+  it('takes a row with a CPF for that of a person without one on record only if it has their name too', async () => {
+    const mother = await createPerson({ cpf: null });
+    await signUp({ nome: 'Filha Terceira', email: mother.email, whatsapp: mother.whatsapp, cpf: cpf(778) });
+    await signUp({ nome: String(mother.nome).toUpperCase(), email: mother.email, cpf: cpf(779) });
+    await signUp({ nome: 'Apelido', email: mother.email, cpf: null });
+    await t.db.run(sql`insert into cobranca (descricao, codigo, origem, estado, metodo, gateway, valor, recebido, nome, email,
+        documento, destino, expira_em, paga_em)
+      values ('Oferta', ${`c${mother.id}`}, 'contribuicao', 'paga', 'pix', 'pix_manual', 500, 500, 'Marido Terceiro', ${mother.email},
+        ${cpf(780)}, 'oferta', now(), now())`);
+    const copy = await copyOf(mother.id);
+    expect(JSON.stringify(copy)).not.toMatch(/Terceir/);
+    expect(part(copy, 'inscricao.pessoa')).toHaveLength(2);
+    expect((await erase(mother.id)).status).toBe(204);
+    const documents = [cpf(778), cpf(779), cpf(780)];
+    expect(
+      await t.db.query(sql`select nome from inscricao where cpf = any(${documents}) or nome = 'Apelido'
+        union all select nome from cobranca where documento = any(${documents}) and pessoa is null and email is not null`),
+    ).toEqual([{ nome: 'Filha Terceira' }, { nome: 'Marido Terceiro' }]);
+  });
+
   it('needs a proof of identity and the version that was seen', async () => {
     const person = await createPerson();
     const url = `/api/admin/pessoa/${person.id}/titular/apagar`;

@@ -1,6 +1,7 @@
 import type { Db } from '#server/db/client.ts';
 import { join, raw, type Sql, sql } from '#server/db/sql.ts';
 import { AppError } from '#shared/errors.ts';
+import { isName } from './name-in-text.ts';
 
 /** The data subject. */
 export interface Titular {
@@ -44,6 +45,7 @@ interface Columns {
   /** the column that refers to pessoa; rows linked to another person belong to that person */
   pessoa?: string;
   email?: string;
+  /** of a table with a column `nome` */
   cpf?: string;
   telefone?: string;
 }
@@ -51,7 +53,7 @@ interface Columns {
 /**
  * Whether the row `t` is about the person: linked to them, or to nobody and made with data that is theirs alone. Parents sign up children
  * with their own address, and a house has one phone: a row with another CPF, or with another address at the same phone, belongs to another
- * person.
+ * person. Without a CPF on record, one in a row is taken for the person's if the row has their name too.
  */
 function isAbout(of: Titular, by: Means, { pessoa, email, cpf, telefone }: Columns): Sql {
   const same: Sql[] = [];
@@ -63,7 +65,9 @@ function isAbout(of: Titular, by: Means, { pessoa, email, cpf, telefone }: Colum
       : raw('');
     same.push(sql`(t.${raw(telefone)} = ${of.whatsapp}::text${sameEmail})`);
   }
-  const sameCpf = cpf ? sql` and coalesce(t.${raw(cpf)} = ${of.cpf}::text, true)` : raw('');
+  const isTheirs = (column: Sql): Sql =>
+    of.cpf === null ? isName(sql`t.nome`, of.nome) : sql`${column} = ${of.cpf}`;
+  const sameCpf = cpf ? sql` and (t.${raw(cpf)} is null or ${isTheirs(raw(`t.${cpf}`))})` : raw('');
   const matches = same.length > 0 ? sql`(coalesce(${join(same, ' or ')}, false)${sameCpf})` : raw('false');
   if (!pessoa) return matches;
   const link = raw(`t.${pessoa}`);
