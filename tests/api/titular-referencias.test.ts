@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { raw, sql } from '#server/db/sql.ts';
+import { childTables } from '#server/crud/columns.ts';
+import { join, raw, sql } from '#server/db/sql.ts';
 import { eraseTitular } from '#server/features/titular/erase.ts';
 import { eraseDecisions } from '#server/features/titular/erase-decisions.ts';
 import { findTitular } from '#server/features/titular/own-rows.ts';
@@ -42,6 +43,20 @@ async function referred(by: (typeof referencesToPeople)[number]): Promise<number
 const countOf = async ({ table, column }: (typeof referencesToPeople)[number], id: number): Promise<number> =>
   (await t.db.query(sql`select 1 from ${raw(table)} where ${raw(column)} = ${id}`)).length;
 
+/** The record that has this reference, with its lists, and its version; undefined once it is deleted. */
+async function recordWith(
+  by: (typeof referencesToPeople)[number],
+): Promise<{ versao: number; conteudo: object } | undefined> {
+  const lists = childTables(by.section).map(
+    ({ name, parent }) =>
+      sql`(select jsonb_agg(to_jsonb(l) order by l::text) from ${raw(name)} l where l.${raw(parent)} = r.id)`,
+  );
+  const [record] = await t.db.query<{ versao: number; conteudo: object }>(sql`select r.versao,
+      jsonb_build_array(${join([sql`to_jsonb(r) - array['versao', 'atualizado_em']`, ...lists], ', ')}) as conteudo
+    from ${raw(by.section.name)} r where r.id = ${rowFor(by)}`);
+  return record;
+}
+
 describe('erasing a person', () => {
   it('has a decision for every reference to people', () =>
     expect(Object.keys(eraseDecisions).toSorted()).toEqual(referencesToPeople.map(nameOf).toSorted()));
@@ -59,7 +74,12 @@ describe('erasing a person', () => {
         expect(body.impedimentos).toHaveLength(1);
         return;
       }
+      const before = await recordWith(by);
       await t.db.transaction(async (tx) => eraseTitular(tx, t, await findTitular(tx, id)));
+      const after = await recordWith(by);
+      // a form that was read before does not bring back what the erasure took out of the record
+      if (after && JSON.stringify(after.conteudo) !== JSON.stringify(before?.conteudo))
+        expect(after.versao).toBeGreaterThan(before!.versao);
       expect(await countOf(by, id)).toBe(decision === 'removed' ? 0 : 1);
     },
   );

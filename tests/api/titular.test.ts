@@ -212,6 +212,24 @@ const books = () =>
     (select count(*) from inscricao) as inscricoes, (select sum(valor) from rifa_compra) as rifas,
     (select count(*) from cargo_pessoas) as mandatos`);
 
+/** The content of every record that has a version, by table and id. */
+async function versions(): Promise<Map<string, { versao: number; conteudo: string }>> {
+  const tables = await t.db.query<{
+    nome: string;
+  }>(sql`select table_name as nome from information_schema.columns
+    where table_schema = 'public' and column_name in ('id', 'versao', 'atualizado_em')
+    group by 1 having count(*) = 3 order by 1`);
+  const records = new Map<string, { versao: number; conteudo: string }>();
+  for (const { nome } of tables) {
+    const rows = await t.db.query<{ linha: Row }>(sql`select to_jsonb(r) as linha from ${raw(nome)} r`);
+    for (const { linha } of rows) {
+      const { versao, atualizado_em: _, ...content } = linha;
+      records.set(`${nome} ${linha.id}`, { versao, conteudo: JSON.stringify(content) });
+    }
+  }
+  return records;
+}
+
 const preview = async (id: number) => (await call({ url: `pessoa/${id}/titular/apagar` })).body;
 const erase = async (id: number, more: Partial<RequestOptions> = {}) =>
   call({ url: `pessoa/${id}/titular/apagar`, body: { versao: (await preview(id)).versao }, ...more });
@@ -377,7 +395,16 @@ describe('erasing a person’s data', () => {
       fate('dinheiro'),
       fate('requerimento'),
     ]).toEqual([['apaga'], ['apaga'], ['apaga'], ['apaga'], ['anonimiza'], ['anonimiza'], ['guarda']]);
+    const asRead = await versions();
     expect((await erase(one.id)).status).toBe(204);
+    const written = await versions();
+    // a form that was read before does not save over what the erasure changed
+    expect(
+      [...asRead].flatMap(([key, { versao, conteudo }]) => {
+        const now = written.get(key);
+        return now && now.conteudo !== conteudo && now.versao === versao ? [key] : [];
+      }),
+    ).toEqual([]);
     // the open request is kept until it is answered
     expect(await columnsWith(values)).toEqual(
       ['requerimento.busca', 'requerimento.email', 'requerimento.nome', 'requerimento.detalhes'].toSorted(),
@@ -655,6 +682,26 @@ describe('erasing a person’s data', () => {
       await t.db.query(sql`select nome from inscricao where cpf = any(${documents}) or nome = 'Apelido'
         union all select nome from cobranca where documento = any(${documents}) and pessoa is null and email is not null`),
     ).toEqual([{ nome: 'Filha Terceira' }, { nome: 'Marido Terceiro' }]);
+  });
+
+  it('links an open request, which a form that was read before cannot unlink again', async () => {
+    const person = await createPerson();
+    const request = await put('requerimento', {
+      nome: person.nome,
+      email: person.email,
+      tipo: 'eliminacao_ou_anonimizacao',
+      canal: 'presencial',
+      recebido_em: '2026-03-01',
+    });
+    expect((await erase(person.id)).status).toBe(204);
+    const answer = { status: 'respondido', resposta: 'Apagamos os seus dados.' };
+    const url = `requerimento/${request.id}`;
+    const stale = { method: 'PUT', url, body: { ...answer, pessoa: null, versao: request.versao } } as const;
+    expect((await call(stale)).status).toBe(409);
+    const { versao } = (await call({ url })).body;
+    expect((await call({ method: 'PUT', url, body: { ...answer, versao } })).status).toBe(200);
+    await t.jobs.runAll();
+    expect((await call({ url })).body).toMatchObject({ nome: 'Pessoa anonimizada', email: null });
   });
 
   it('needs a proof of identity and the version that was seen', async () => {

@@ -14,7 +14,8 @@ export const isOpenOrder = sql`(t.estado in ('aguardando_pagamento', 'pago', 'em
 export async function anonymiseConsumers(tx: Db, ids: readonly number[]): Promise<void> {
   await tx.run(sql`update pedido set consumidor = null, email = null, whatsapp = null, nota = null,
     endereco = case when endereco is not null then jsonb_build_object('nome', '', 'logradouro', '', 'numero', '',
-      'complemento', null, 'bairro', '', 'cep', endereco->'cep', 'cidade', endereco->'cidade', 'uf', endereco->'uf') end
+      'complemento', null, 'bairro', '', 'cep', endereco->'cep', 'cidade', endereco->'cidade', 'uf', endereco->'uf') end,
+    versao = versao + 1, atualizado_em = now()
     where consumidor = any(${ids}::integer[])`);
   await tx.run(sql`delete from consumidor_codigo where email in (select c.email from consumidor c
     where c.id = any(${ids}::integer[]))`);

@@ -30,7 +30,8 @@ const paragraphs = (text: string): string =>
 /** A request of an erased person was kept until it was answered; now only the fact of the answer stays. */
 async function forgetErased(tx: Db, id: number): Promise<void> {
   const cleared =
-    await tx.run(sql`update requerimento r set nome = p.nome, email = null, telefone = null, detalhes = null, resposta = null
+    await tx.run(sql`update requerimento r set nome = p.nome, email = null, telefone = null, detalhes = null, resposta = null,
+      versao = r.versao + 1, atualizado_em = now()
     from pessoa p where r.id = ${id} and p.id = r.pessoa and p.anonimizada_em is not null`);
   if (cleared === 0) return;
   await tx.run(sql`select set_config('aprisco.retencao', 'on', true)`);

@@ -5,6 +5,7 @@ import { noBuyerName } from '#server/sections/anonymise-buyers.ts';
 import { churchToday, churchZone } from '#shared/dates.ts';
 import { anonimo } from './anonymous-name.ts';
 import { blankTraceValues } from './blank-trace-values.ts';
+import { newVersion } from './new-version.ts';
 
 /** Years in which the tax office may ask for a payment, counted from the first day of the year after it (CTN, art. 173, I). */
 const taxYears = 5;
@@ -27,12 +28,18 @@ export async function anonymisePayments(
 ): Promise<void> {
   const ids = people.map(({ id }) => id);
   const day = sql`(coalesce(t.paga_em, t.criado_em) at time zone ${churchZone})::date`;
-  const charges = await tx.query<{ id: number }>(sql`update cobranca t set nome = null, documento = null
+  const charges = await tx.query<{
+    id: number;
+  }>(sql`update cobranca t set nome = null, documento = null, ${newVersion}
     where t.pessoa = any(${ids}::integer[]) and coalesce(t.nome, t.documento) is not null
       and ((t.recebido = 0 and t.estornado = 0) or t.sandbox or ${day} < ${before}::date) returning t.id`);
   const over = charges.map(({ id }) => id);
-  await tx.run(sql`update pedido set nome = ${noBuyerName} where cobranca = any(${over}::integer[])`);
-  const bought = await tx.query<{ id: number }>(sql`update rifa_compra t set nome = ${noBuyerName}
+  await tx.run(
+    sql`update pedido set nome = ${noBuyerName}, ${newVersion} where cobranca = any(${over}::integer[])`,
+  );
+  const bought = await tx.query<{
+    id: number;
+  }>(sql`update rifa_compra t set nome = ${noBuyerName}, ${newVersion}
     where t.pessoa = any(${ids}::integer[]) and t.nome <> ${noBuyerName}
       and (t.estado not in ('paga', 'devolvida') or (coalesce(t.pago_em, t.criado_em) at time zone ${churchZone})::date < ${before}::date)
     returning t.id`);
@@ -42,7 +49,7 @@ export async function anonymisePayments(
   // Descriptions are typed by people and may contain a name.
   const entries = await tx.query<{
     id: number;
-  }>(sql`update financeiro t set descricao = ${anonimo}, pessoa = null
+  }>(sql`update financeiro t set descricao = ${anonimo}, pessoa = null, ${newVersion}
     where t.pessoa = any(${ids}::integer[]) and coalesce(t.data_pagamento, t.data_vencimento, t.competencia) < ${before}::date
     returning t.id`);
   await blankTraceValues(

@@ -15,6 +15,7 @@ import { anonymisePayments, taxYearsBegin } from './anonymise-payments.ts';
 import { anonimo } from './anonymous-name.ts';
 import { blankTraceValues } from './blank-trace-values.ts';
 import { hasName, isName, namesPerson } from './name-in-text.ts';
+import { newVersion } from './new-version.ts';
 import { ownRows, type Titular } from './own-rows.ts';
 
 type Deps = Pick<FeatureDeps, 'clock' | 'jobs' | 'storage' | 'db'>;
@@ -55,7 +56,7 @@ export async function eraseTitular(tx: Db, deps: Deps, of: Titular): Promise<voi
     await tx.run(sql`delete from ${raw(table)} where id = any(${ids}::integer[])`);
     await blankTraceValues(tx, table, ids);
   }
-  await tx.run(sql`update pedidooracoes set intercessor = null where intercessor = ${of.id}`);
+  await tx.run(sql`update pedidooracoes set intercessor = null, ${newVersion} where intercessor = ${of.id}`);
 
   // notes and visits: those to the person are deleted; those that the person made stay without their name
   const notes = await idsOf('anotacao', sql`t.pessoa = ${of.id}`);
@@ -64,8 +65,10 @@ export async function eraseTitular(tx: Db, deps: Deps, of: Titular): Promise<voi
   const visits = await idsOf('visita', sql`t.pessoa = ${of.id}`);
   await tx.run(sql`delete from visita where id = any(${visits}::integer[])`);
   await blankTraceValues(tx, 'visita', visits);
-  await tx.run(sql`delete from visita_quem_visita where pessoa = ${of.id}`);
-  await tx.run(sql`update visita set proximo_passo_quem = null where proximo_passo_quem = ${of.id}`);
+  await leaveList(tx, 'visita_quem_visita', 'visita', sql`l.pessoa = ${of.id}`);
+  await tx.run(
+    sql`update visita set proximo_passo_quem = null, ${newVersion} where proximo_passo_quem = ${of.id}`,
+  );
 
   // attendance and the card of the first visit are deleted; cards of people whom the person invited stay without the name
   await tx.run(sql`delete from presenca where pessoa = ${of.id}`);
@@ -73,20 +76,20 @@ export async function eraseTitular(tx: Db, deps: Deps, of: Titular): Promise<voi
   await tx.run(sql`delete from visitante where id = any(${cards}::integer[])`);
   await blankTraceValues(tx, 'visitante', cards);
   await tx.run(
-    sql`update visitante set convidado_por_id = null, convidado_por = null where convidado_por_id = ${of.id}`,
+    sql`update visitante set convidado_por_id = null, convidado_por = null, ${newVersion} where convidado_por_id = ${of.id}`,
   );
   // check-ins of the person as a child are deleted; those of children whom they brought stay without the name
   const childhood = await idsOf('crianca_entrada', sql`t.pessoa = ${of.id}`);
   await tx.run(sql`delete from crianca_entrada where id = any(${childhood}::integer[])`);
   const brought = await idsOf('crianca_entrada', personRows.crianca_entrada);
   await tx.run(sql`update crianca_entrada set responsavel = null, responsavel_nome = ${anonimo}, responsavel_whatsapp = null,
-    autorizados = null, quem_levou = null where id = any(${brought}::integer[])`);
+    autorizados = null, quem_levou = null, ${newVersion} where id = any(${brought}::integer[])`);
   // free texts in which other guardians named the person; who took a child home is evidence for its family, and goes only with their name
   const mayTake = hasName(sql`t.autorizados`, of.nome);
   const took = namesPerson(sql`t.quem_levou`, of.nome);
   const entryIds = await idsOf('crianca_entrada', sql`(${mayTake} or ${took})`);
   await tx.run(sql`update crianca_entrada t set autorizados = case when not ${mayTake} then t.autorizados end,
-    quem_levou = case when ${took} then ${anonimo} else t.quem_levou end where t.id = any(${entryIds}::integer[])`);
+    quem_levou = case when ${took} then ${anonimo} else t.quem_levou end, ${newVersion} where t.id = any(${entryIds}::integer[])`);
   await blankTraceValues(tx, 'crianca_entrada', [...childhood, ...brought, ...entryIds]);
   // envelopes of offerings that are not in the books yet, found by the record or by the whole name
   const isTheirs = sql`(e -> 'pessoa' = to_jsonb(${of.id}::integer) or busca(e ->> 'nome') = busca(${of.nome}))`;
@@ -108,29 +111,31 @@ export async function eraseTitular(tx: Db, deps: Deps, of: Titular): Promise<voi
     'escala_vaga',
     sql`(t.pessoa = ${of.id} or t.voluntario = any(${volunteers}::integer[]))`,
   );
-  await tx.run(sql`update escala_vaga set voluntario = null, pessoa = null, estado = null, motivo = null
+  await tx.run(sql`update escala_vaga set voluntario = null, pessoa = null, estado = null, motivo = null, ${newVersion}
     where id = any(${places}::integer[])`);
   for (const table of ['voluntario_servir_com', 'voluntario_servir_separado_de'])
-    await tx.run(sql`delete from ${raw(table)} where outro = any(${volunteers}::integer[])`);
+    await leaveList(tx, table, 'voluntario', sql`l.outro = any(${volunteers}::integer[])`);
   await tx.run(sql`delete from voluntario where id = any(${volunteers}::integer[])`);
   await blankTraceValues(tx, 'voluntario', volunteers);
   await blankTraceValues(tx, 'escala_vaga', places);
-  await tx.run(sql`delete from departamento_membros where pessoa = ${of.id}`);
+  await leaveList(tx, 'departamento_membros', 'departamento', sql`l.pessoa = ${of.id}`);
   await leaveFamily(tx, of.id);
-  await tx.run(sql`update pessoa set cuidado_quem = null where cuidado_quem = ${of.id}`);
-  await tx.run(sql`update postagem set autor = null where autor = ${of.id}`);
+  await tx.run(sql`update pessoa set cuidado_quem = null, ${newVersion} where cuidado_quem = ${of.id}`);
+  await tx.run(sql`update postagem set autor = null, ${newVersion} where autor = ${of.id}`);
 
   // documents: numbers and codes stay without the person
-  await tx.run(sql`update documento set conteudo = null, motivo_revogacao = null where pessoa = ${of.id}`);
+  await tx.run(
+    sql`update documento set conteudo = null, motivo_revogacao = null, ${newVersion} where pessoa = ${of.id}`,
+  );
 
   // events: places stay
   const signUps = await tx.query<{ id: number; compra: number; foto: string | null }>(
     sql`select t.id, t.compra, t.foto from inscricao t where ${personRows.inscricao} order by t.id`,
   );
-  await tx.run(sql`update inscricao set ${names}, ${documents}, foto = null, respostas = '[]'
+  await tx.run(sql`update inscricao set ${names}, ${documents}, foto = null, respostas = '[]', ${newVersion}
     where id = any(${signUps.map(({ id }) => id)}::integer[])`);
   for (const { foto } of signUps) if (foto) await files.dropReplaced(tx, inscricao, { foto }, { foto: null });
-  await tx.run(sql`update inscricao set responsavel_nome = null, responsavel_cpf = null
+  await tx.run(sql`update inscricao set responsavel_nome = null, responsavel_cpf = null, ${newVersion}
     where responsavel_cpf = ${of.cpf}::text`);
   const purchases = await idsOf('compra', personRows.compra);
   await tx.run(sql`update compra set nome = null, email = null, whatsapp = null, rascunho = null
@@ -138,22 +143,24 @@ export async function eraseTitular(tx: Db, deps: Deps, of: Titular): Promise<voi
   await anonymiseInSignUpHistory(tx, [...new Set([...purchases, ...signUps.map(({ compra }) => compra)])]);
 
   // money: linked to the person's emptied row, so that the years of the tax laws can be counted
-  await tx.run(sql`update cobranca t set pessoa = ${of.id}, email = null where ${personRows.cobranca}`);
+  await tx.run(
+    sql`update cobranca t set pessoa = ${of.id}, email = null, ${newVersion} where ${personRows.cobranca}`,
+  );
   const orders = await idsOf('pedido', personRows.pedido);
-  await tx.run(sql`update cobranca set pessoa = ${of.id}, email = null
+  await tx.run(sql`update cobranca set pessoa = ${of.id}, email = null, ${newVersion}
     where pessoa is null and id in (select cobranca from pedido where id = any(${orders}::integer[]))`);
-  await tx.run(sql`update pedido set email = null, whatsapp = null, nota = null, endereco = null
+  await tx.run(sql`update pedido set email = null, whatsapp = null, nota = null, endereco = null, ${newVersion}
     where id = any(${orders}::integer[])`);
   await tx.run(
-    sql`update pedido set nome = ${noBuyerName} where id = any(${orders}::integer[]) and cobranca is null`,
+    sql`update pedido set nome = ${noBuyerName}, ${newVersion} where id = any(${orders}::integer[]) and cobranca is null`,
   );
   await anonymiseConsumers(tx, await idsOf('consumidor', personRows.consumidor));
   const promises = await idsOf('contribuicao_mensal', personRows.contribuicao_mensal);
-  await tx.run(sql`update contribuicao_mensal set nome = null, email = '', pessoa = ${of.id}
+  await tx.run(sql`update contribuicao_mensal set nome = null, email = '', pessoa = ${of.id}, ${newVersion}
     where id = any(${promises}::integer[])`);
   await blankTraceValues(tx, 'contribuicao_mensal', promises);
   const raffles = await idsOf('rifa_compra', personRows.rifa_compra);
-  await tx.run(sql`update rifa_compra set email = null, whatsapp = null, cpf = null, pessoa = ${of.id}
+  await tx.run(sql`update rifa_compra set email = null, whatsapp = null, cpf = null, pessoa = ${of.id}, ${newVersion}
     where id = any(${raffles}::integer[])`);
   await tx.run(sql`update rifa_entrega e set documento = null, observacao = null from rifa_ganhador g
     where g.compra = any(${raffles}::integer[]) and e.rifa = g.rifa and e.premio = g.premio
@@ -161,7 +168,7 @@ export async function eraseTitular(tx: Db, deps: Deps, of: Titular): Promise<voi
   await anonymiseInRaffleHistory(tx, raffles);
   const sellers = await idsOf('rifa_vendedor', sql`t.pessoa = ${of.id}`);
   await tx.run(
-    sql`update rifa_vendedor set nome = ${anonimo}, codigo = null where id = any(${sellers}::integer[])`,
+    sql`update rifa_vendedor set nome = ${anonimo}, codigo = null, ${newVersion} where id = any(${sellers}::integer[])`,
   );
   await blankTraceValues(tx, 'rifa_vendedor', sellers);
   await anonymisePayments(tx, [of], taxYearsBegin(now));
@@ -172,9 +179,9 @@ export async function eraseTitular(tx: Db, deps: Deps, of: Titular): Promise<voi
     sql`${personRows.requerimento} and t.status <> all(${emAberto})`,
   );
   await tx.run(sql`update requerimento set nome = ${anonimo}, email = null, telefone = null, detalhes = null, resposta = null,
-    pessoa = ${of.id} where id = any(${closed}::integer[])`);
+    pessoa = ${of.id}, ${newVersion} where id = any(${closed}::integer[])`);
   await tx.run(
-    sql`update requerimento t set pessoa = ${of.id} where ${personRows.requerimento} and t.pessoa is null`,
+    sql`update requerimento t set pessoa = ${of.id}, ${newVersion} where ${personRows.requerimento} and t.pessoa is null`,
   );
   await blankTraceValues(tx, 'requerimento', await idsOf('requerimento', sql`t.pessoa = ${of.id}`));
 
@@ -206,9 +213,16 @@ async function forgetImports(tx: Db, of: Titular): Promise<void> {
   );
 }
 
+/** Takes lines out of a list of other records, each of which gets a new version. */
+async function leaveList(tx: Db, list: string, owner: string, where: Sql): Promise<void> {
+  await tx.run(sql`update ${raw(owner)} set ${newVersion}
+    where id in (select l.${raw(owner)} from ${raw(list)} l where ${where})`);
+  await tx.run(sql`delete from ${raw(list)} l where ${where}`);
+}
+
 /** The family stays for the people who live in it: the first of them becomes its head. It is deleted with the last one. */
 async function leaveFamily(tx: Db, id: number): Promise<void> {
-  await tx.run(sql`delete from familia_membros where pessoa = ${id}`);
+  await leaveList(tx, 'familia_membros', 'familia', sql`l.pessoa = ${id}`);
   const [house] = await tx.query<{ id: number; proximo: number | null }>(sql`select f.id,
       (select m.pessoa from familia_membros m where m.familia = f.id order by m.ordem limit 1) as proximo
     from familia f where f.chefe = ${id}`);
@@ -218,9 +232,7 @@ async function leaveFamily(tx: Db, id: number): Promise<void> {
     return blankTraceValues(tx, 'familia', [house.id]);
   }
   await tx.run(sql`delete from familia_membros where pessoa = ${house.proximo}`);
-  await tx.run(
-    sql`update familia set chefe = ${house.proximo}, versao = versao + 1, atualizado_em = now() where id = ${house.id}`,
-  );
+  await tx.run(sql`update familia set chefe = ${house.proximo}, ${newVersion} where id = ${house.id}`);
 }
 
 /** Erases the record itself, with its photo and the data of records that were merged into it. */
@@ -236,7 +248,7 @@ async function erasePerson(tx: Db, deps: Deps, of: Titular, now: Date): Promise<
     .map(([name, field]) => emptied(name, field));
   await tx.run(sql`update pessoa set nome = ${anonimo}, ${join(assigned, ', ')},
     status = case when status = any(${leftForGood}) then status else 'desligado' end,
-    anonimizada_em = ${now}, versao = versao + 1, atualizado_em = now() where id = ${of.id}`);
+    anonimizada_em = ${now}, ${newVersion} where id = ${of.id}`);
   const photos = Object.entries(section.fields).flatMap(([name, field]) => (isFile(field) ? [name] : []));
   const none = Object.fromEntries(photos.map((name) => [name, null]));
   await createFileKeeper(deps).dropReplaced(tx, section, before!, { ...before, ...none });
