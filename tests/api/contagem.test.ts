@@ -598,6 +598,16 @@ describe('the giver of an envelope', () => {
     expect((await undo(t, kept, second.body.fusao)).body).toEqual({ unida: merged, ficaram: 2 });
   });
 
+  it('who was merged before the phone sent is the kept person', async () => {
+    const [kept, merged] = [await person('Zilda Prado'), await person('Zilda do Prado')];
+    expect((await merge(t, kept, merged)).status).toBe(200);
+    const evento = await service();
+    expect((await send(ana, evento, envelopeOf(merged))).status).toBe(200);
+    const { contagem } = (await send(rui, evento, envelopeOf(kept))).body;
+    expect(contagem).toMatchObject({ estado: 'conferida', diferencas: [] });
+    expect(await givers(contagem.id)).toEqual(Array(2).fill({ nome: 'Zilda', pessoa: String(kept) }));
+  });
+
   it('who is deleted leaves their name on it, and a count that can be booked', async () => {
     const giver = await person('Zilda Luz');
     const evento = await service();

@@ -7,6 +7,7 @@ import { addDays, churchToday, yearsBefore } from '#shared/dates.ts';
 import { errorText } from '#shared/errors.ts';
 import { type Answer, testApp } from '../support/app.ts';
 import { limitedTo } from '../support/churches.ts';
+import { merge } from '../support/fusao.ts';
 import { readPdf } from '../support/pdf.ts';
 
 const t = await testApp();
@@ -154,6 +155,27 @@ describe('a child', () => {
       { nome: 'Beatriz Souza', ...care, saiu_em: null, responsavel_whatsapp: '+5511987654321' },
     ]);
     expect(JSON.stringify(presentes)).not.toContain(code);
+  });
+
+  it('and the adult who brings it are the people that they are now, where records were merged since', async () => {
+    const evento = await service();
+    const [codigo, second] = await codes(evento);
+    const [kept, child] = [
+      await person('Lia Souza', yearsBefore(today, 4)),
+      await person('Lia Souza', yearsBefore(today, 4)),
+    ];
+    await t.db.run(sql`update pessoa set responsavel = ${mae} where id = ${kept}`);
+    const adult = await person('Marta Souza', yearsBefore(today, 33));
+    expect((await merge(t, kept, child)).status).toBe(200);
+    expect((await merge(t, mae, adult)).status).toBe(200);
+    const { status, body } = await come({ evento, codigo, pessoa: child, responsavel: adult });
+    expect(status).toBe(200);
+    const rows = await t.db.query(
+      sql`select pessoa, responsavel, nome from crianca_entrada where id = ${body.id}`,
+    );
+    expect(rows).toEqual([{ pessoa: kept, responsavel: mae, nome: 'Lia Souza' }]);
+    expect((await come({ evento, codigo: second, pessoa: kept })).status).toBe(409);
+    expect((await leave(evento, codigo!)).status).toBe(200);
   });
 
   it('is offered no guardian who died or left the church', async () => {

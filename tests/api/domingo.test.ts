@@ -6,6 +6,7 @@ import type { ResultadoDaEntrada } from '#shared/contracts/domingo.ts';
 import { adminApi } from '../support/admin-api.ts';
 import { type RequestOptions, testApp } from '../support/app.ts';
 import { limitedTo } from '../support/churches.ts';
+import { merge } from '../support/fusao.ts';
 
 const t = await testApp();
 const { change, put } = adminApi(t);
@@ -271,6 +272,28 @@ describe('attendance by name', () => {
     );
   });
 
+  it('is of the record that a person is now, where two were merged since, in any number of steps', async () => {
+    const record = async (): Promise<number> =>
+      (await put('pessoa', { nome: 'João Silva', igreja: sede, status: 'membro_ativo' })).id;
+    const [kept, merged, first] = [await record(), await record(), await record()];
+    const known = entry('presenca', { evento: culto, pessoa: kept });
+    expect(await verdicts([known])).toEqual(['aceita']);
+    expect((await merge(t, merged, first)).status).toBe(200);
+    expect((await merge(t, kept, merged)).status).toBe(200);
+    const late = [merged, first].map((pessoa) => entry('presenca', { evento: culto, pessoa }));
+    expect(await verdicts(late)).toEqual(['aceita', 'aceita']);
+    expect((await present()).filter((one) => [kept, merged, first].includes(one))).toEqual([kept]);
+    const marcas = [known, ...late].map(({ id }) => id);
+    expect(await verdicts([entry('presenca_desfeita', { evento: culto, pessoa: first, marcas })])).toEqual([
+      'aceita',
+    ]);
+    expect(await present()).not.toContain(kept);
+    // a phone of another church still learns of nobody
+    const usher = await limitedTo(t, { users: [filial] }, [{ action: 'create', subject: 'presenca' }]);
+    const [refused] = await results([entry('presenca', { evento: outro, pessoa: first })], usher);
+    expect(Object.keys(refused!.erros!)).toEqual(['pessoa']);
+  });
+
   it('counts a vigil after midnight as one day, and each day of a retreat', async () => {
     const base = { status: 'publicado', igreja: sede, data: '2026-03-06' };
     const vigil = await put('evento', {
@@ -396,6 +419,9 @@ describe('a visitor’s card', () => {
     };
     const picked = { id: ana, rotulo: 'Ana Prado' };
     expect(await invited({ convidado_por_id: ana })).toEqual([null, picked]);
+    const { id: copy } = await put('pessoa', { nome: 'Ana Prado', igreja: sede });
+    expect((await merge(t, ana, copy)).status).toBe(200);
+    expect(await invited({ convidado_por_id: copy })).toEqual([null, picked]);
     expect(await invited({ convidado_por: 'A vizinha' })).toEqual(['A vizinha', null]);
     expect(await invited({ convidado_por_id: dela })).toEqual(['convidado_por_id']);
   });

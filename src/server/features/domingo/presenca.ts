@@ -6,8 +6,9 @@ import type { StaffIdentity } from '#server/http/identity.ts';
 import { errorKey, referenceId } from '#server/http/input-checks.ts';
 import type { ContagemDePessoas, ListaDePresenca, PessoaDaChamada } from '#shared/contracts/domingo.ts';
 import { churchToday, yearsBefore } from '#shared/dates.ts';
-import { AppError, invalidField } from '#shared/errors.ts';
+import { AppError } from '#shared/errors.ts';
 import { pessoa as people } from '#shared/sections/pessoa.ts';
+import { currentPerson } from './current-people.ts';
 import { entryKind } from './entries.ts';
 import { churchOfService, serviceOf } from './services.ts';
 
@@ -23,13 +24,6 @@ const head = z
   .max(maxPeople, errorKey('validation.max'));
 const mark = z.strictObject({ evento: referenceId, pessoa: referenceId });
 
-/** The person, if they are of the caller's churches and their data were not erased. */
-async function requirePerson(tx: Db, caller: StaffIdentity, pessoa: number): Promise<void> {
-  const [person] = await tx.query(sql`select from pessoa p where p.id = ${pessoa} and p.anonimizada_em is null
-    and ${scopeSql(people, caller, 'p') ?? raw('true')} for key share`);
-  if (!person) throw invalidField('pessoa', 'validation.reference');
-}
-
 /**
  * Attendance by name is a set that several phones add to: each mark is an entry of its own, and an entry that takes marks back names those
  * that the phone knew. So a mark of another phone that it did not know stays, and nobody is counted twice.
@@ -38,9 +32,9 @@ const present = entryKind({
   tipo: 'presenca',
   subject: 'presenca',
   dados: mark,
-  async accept(tx, { id, momento, dados: { evento, pessoa } }, caller) {
+  async accept(tx, { id, momento, dados: { evento, pessoa: noted } }, caller) {
     const service = await serviceOf(tx, caller, evento, momento);
-    await requirePerson(tx, caller, pessoa);
+    const pessoa = await currentPerson(tx, caller, noted, 'pessoa');
     await tx.run(sql`insert into presenca (pessoa, evento, data, momento, marcas, igreja)
       values (${pessoa}, ${evento}, ${service.dia}, ${momento}, array[${id}::uuid], ${churchOfService(service)})
       on conflict (pessoa, evento, data) do update set marcas = presenca.marcas || excluded.marcas,
@@ -55,9 +49,9 @@ const notPresent = entryKind({
   dados: mark.extend({
     marcas: z.array(z.uuid(errorKey('domingo.id'))).max(100, errorKey('validation.max')),
   }),
-  async accept(tx, { momento, dados: { evento, pessoa, marcas } }, caller) {
+  async accept(tx, { momento, dados: { evento, pessoa: noted, marcas } }, caller) {
     const { dia } = await serviceOf(tx, caller, evento, momento);
-    await requirePerson(tx, caller, pessoa);
+    const pessoa = await currentPerson(tx, caller, noted, 'pessoa');
     await tx.run(sql`update presenca set versao = versao + 1, atualizado_em = now(),
         marcas = array(select m from unnest(marcas) m where m <> all(${marcas}::uuid[]))
       where pessoa = ${pessoa} and evento = ${evento} and data = ${dia}`);

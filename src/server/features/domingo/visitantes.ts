@@ -11,8 +11,8 @@ import { AppError, invalid, invalidField } from '#shared/errors.ts';
 import { type Locale, label, locales } from '#shared/i18n/languages.ts';
 import { fill } from '#shared/i18n/translate.ts';
 import { pedidooracoes } from '#shared/sections/pedidooracoes.ts';
-import { pessoa as people } from '#shared/sections/pessoa.ts';
 import { visitante as section } from '#shared/sections/visitante.ts';
+import { currentPerson } from './current-people.ts';
 import { entryKind } from './entries.ts';
 import { churchOfService, serviceOf } from './services.ts';
 
@@ -52,11 +52,8 @@ const visitor = entryKind({
     );
     if (!checked.ok) throw invalid(checked.errors);
     const values = checked.value as Record<string, string | number | boolean | null>;
-    if (values.convidado_por_id) {
-      const [inviter] = await tx.query(sql`select from pessoa p where p.id = ${values.convidado_por_id}
-        and ${scopeSql(people, caller, 'p') ?? raw('true')} for key share`);
-      if (!inviter) throw invalidField('convidado_por_id', 'validation.reference');
-    }
+    const noted = values.convidado_por_id as number | null;
+    const inviter = noted && (await currentPerson(tx, caller, noted, 'convidado_por_id'));
     const [site] = await tx.query<{ nome: string }>(sql`select nome from site`);
     const words = (of: Parameters<typeof label>[0], locale: Locale) =>
       fill(label(of, locale), locale, { igreja: site?.nome ?? '' });
@@ -66,7 +63,7 @@ const visitor = entryKind({
         (nome, whatsapp, data, evento, como_veio, convidado_por, convidado_por_id, igreja, consentimento, status,
           consentiu_em, consentiu_texto, oracao_consentiu_em, oracao_consentiu_texto, pedidooracoes)
       values (${values.nome}, ${values.whatsapp}, ${service.dia}, ${evento}, ${values.como_veio}, ${values.convidado_por},
-        ${values.convidado_por_id}, ${churchOfService(service)}, ${agreed}, 'novo',
+        ${inviter}, ${churchOfService(service)}, ${agreed}, 'novo',
         ${agreed ? momento : null}, ${agreed ? words(visitorConsent.texto, idioma) : null},
         ${prayer === null ? null : momento}, ${prayer === null ? null : words(prayerConsent, idioma)}, ${prayerId}) returning id`);
     return { visitante: inserted!.id };

@@ -11,7 +11,7 @@ import { codigoDe, tamanhoDoCodigo } from '#shared/criancas/codigo.ts';
 import { churchDateTime, churchToday, isIsoDate } from '#shared/dates.ts';
 import { AppError, type FieldErrors, invalid, invalidField } from '#shared/errors.ts';
 import { criancaEntrada as section } from '#shared/sections/crianca-entrada.ts';
-import { pessoa as people } from '#shared/sections/pessoa.ts';
+import { currentPerson } from '../current-people.ts';
 import { entryKind } from '../entries.ts';
 import { findService } from '../oferta/counts.ts';
 
@@ -63,21 +63,20 @@ const lockService = (tx: Db, evento: number): Promise<number> =>
 /** The hour in the church's time. */
 const timeOf = (moment: Date): string => churchDateTime(moment).slice(11);
 
-async function childOf(
-  tx: Db,
-  identity: StaffIdentity,
-  input: CheckIn,
-  day: string,
-): Promise<{ nome: string; data_nascimento: string | null }> {
+interface Child {
+  /** null: a visitor */
+  pessoa: number | null;
+  nome: string;
+  data_nascimento: string | null;
+}
+
+async function childOf(tx: Db, identity: StaffIdentity, input: CheckIn, day: string): Promise<Child> {
   if (input.pessoa !== null) {
-    const [child] = await tx.query<{
-      nome: string;
-      data_nascimento: string | null;
-    }>(sql`select t.nome, t.data_nascimento
-      from pessoa t where t.id = ${input.pessoa} and t.anonimizada_em is null
-        and ${scopeSql(people, identity) ?? raw('true')} for key share`);
-    if (!child) throw invalidField('pessoa', 'validation.reference');
-    return child;
+    const pessoa = await currentPerson(tx, identity, input.pessoa, 'pessoa');
+    const [child] = await tx.query<Child>(
+      sql`select id as pessoa, nome, data_nascimento from pessoa where id = ${pessoa}`,
+    );
+    return child!;
   }
   const { nome, data_nascimento, responsavel_whatsapp } = input;
   const missing: FieldErrors = {
@@ -87,14 +86,7 @@ async function childOf(
   };
   if (Object.keys(missing).length > 0) throw invalid(missing);
   if (data_nascimento! > day) throw invalidField('data_nascimento', 'validation.date_future');
-  return { nome: nome!, data_nascimento: data_nascimento! };
-}
-
-async function requireGuardian(tx: Db, identity: StaffIdentity, id: number | null): Promise<void> {
-  if (id === null) return;
-  const [guardian] = await tx.query(sql`select from pessoa t where t.id = ${id} and t.anonimizada_em is null
-    and ${scopeSql(people, identity) ?? raw('true')} for key share`);
-  if (!guardian) throw invalidField('responsavel', 'validation.reference');
+  return { pessoa: null, nome: nome!, data_nascimento: data_nascimento! };
 }
 
 /** The service, if children may be there already. */
@@ -123,11 +115,12 @@ async function takeIn(
     for key share`);
   if (!room) throw invalidField('sala', 'criancas.room');
   const child = await childOf(tx, identity, input, churchToday(momento));
-  await requireGuardian(tx, identity, input.responsavel);
+  const responsavel =
+    input.responsavel && (await currentPerson(tx, identity, input.responsavel, 'responsavel'));
   const [inside] = await tx.query<{
     sala: string;
   }>(sql`select s.nome as sala from crianca_entrada e join sala s on s.id = e.sala
-    where e.evento = ${culto.id} and e.pessoa = ${input.pessoa}::integer and e.saiu_em is null`);
+    where e.evento = ${culto.id} and e.pessoa = ${child.pessoa}::integer and e.saiu_em is null`);
   if (inside)
     throw new AppError('conflict', 'criancas.already_in', { vars: { name: child.nome, room: inside.sala } });
   const [free] =
@@ -140,8 +133,8 @@ async function takeIn(
   }>(sql`insert into crianca_entrada (nome, pessoa, data_nascimento, alergias,
       observacoes, responsavel, responsavel_nome, responsavel_whatsapp, autorizados, evento, igreja, sala, entrou_em,
       recebida_por, chave, codigo, aparelho)
-    values (${child.nome}, ${input.pessoa}, ${child.data_nascimento}, ${input.alergias ?? null}, ${input.observacoes ?? null},
-      ${input.responsavel}, ${input.responsavel_nome}, ${input.responsavel_whatsapp ?? null}, ${input.autorizados ?? null},
+    values (${child.nome}, ${child.pessoa}, ${child.data_nascimento}, ${input.alergias ?? null}, ${input.observacoes ?? null},
+      ${responsavel}, ${input.responsavel_nome}, ${input.responsavel_whatsapp ?? null}, ${input.autorizados ?? null},
       ${culto.id}, ${culto.igreja}, ${input.sala}, ${momento}, ${identity.user.id}, ${chave}, ${input.codigo}, ${input.aparelho})
     returning id`);
   return row!;

@@ -14,7 +14,7 @@ import { churchToday } from '#shared/dates.ts';
 import { AppError, invalidField } from '#shared/errors.ts';
 import { contagem as section } from '#shared/sections/contagem.ts';
 import { evento } from '#shared/sections/evento.ts';
-import { pessoa } from '#shared/sections/pessoa.ts';
+import { currentPeople } from '../current-people.ts';
 import { entryKind } from '../entries.ts';
 import { dayOf } from '../services.ts';
 import { contado, dia } from './schema.ts';
@@ -107,18 +107,21 @@ async function openCount(tx: Db, identity: StaffIdentity, culto: CultoContado): 
   return lockCount(tx, identity, id);
 }
 
-/** The givers stay until the end of the transaction, so that one who is merged or deleted meanwhile is found in this count. */
-async function requirePeople(tx: Db, identity: StaffIdentity, { envelopes }: Contado): Promise<void> {
-  const ids = [...new Set(envelopes.flatMap(({ pessoa: id }) => (id === null ? [] : [id])))];
-  if (ids.length === 0) return;
-  const people = await tx.query<{
-    id: number;
-  }>(sql`select t.id from pessoa t where t.id = any(${ids}::integer[])
-    and t.anonimizada_em is null and ${scopeSql(pessoa, identity) ?? raw('true')} order by t.id for key share`);
-  const missing = ids.find((id) => !people.some((one) => one.id === id));
-  if (missing === undefined) return;
-  const at = envelopes.findIndex((one) => one.pessoa === missing);
-  throw invalidField(`contado.envelopes.${at}.pessoa`, 'validation.reference');
+/**
+ * What was counted, with the current records of the givers. They stay until the end of the transaction, so that one who is merged or deleted
+ * meanwhile is found in this count.
+ */
+async function withCurrentGivers(tx: Db, identity: StaffIdentity, contado: Contado): Promise<Contado> {
+  const ids = [...new Set(contado.envelopes.flatMap(({ pessoa: id }) => id ?? []))];
+  if (ids.length === 0) return contado;
+  const people = await currentPeople(tx, identity, ids);
+  const missing = contado.envelopes.findIndex(({ pessoa: id }) => id !== null && !people.has(id));
+  if (missing >= 0) throw invalidField(`contado.envelopes.${missing}.pessoa`, 'validation.reference');
+  const envelopes = contado.envelopes.map((one) => ({
+    ...one,
+    pessoa: one.pessoa && people.get(one.pessoa)!,
+  }));
+  return { ...contado, envelopes };
 }
 
 /** Whether the caller is the first or the second person of the count. Nobody can be both. */
@@ -156,9 +159,9 @@ const count = entryKind({
     if (culto.data > churchToday(momento)) throw invalidField('evento', 'contagem.future');
     const row = await openCount(tx, caller, culto);
     const place = placeOf(row, users, dados.corrige);
-    await requirePeople(tx, caller, dados.contado);
+    const counted = await withCurrentGivers(tx, caller, dados.contado);
     await tx.run(sql`insert into contagem_envio (contagem, users, chave, contado, total, contado_em, enviado_em)
-      values (${row.id}, ${users}, ${chave}, ${JSON.stringify(dados.contado)}::jsonb, ${totalContado(dados.contado)},
+      values (${row.id}, ${users}, ${chave}, ${JSON.stringify(counted)}::jsonb, ${totalContado(counted)},
         ${momento}, now())`);
     const primeira = place === 'primeira' ? users : row.primeira_pessoa;
     const segunda = place === 'segunda' ? users : row.segunda_pessoa;
