@@ -242,6 +242,48 @@ describe('a child', () => {
     expect((await come({ evento, codigo: next, pessoa: bia })).status).toBe(200);
   });
 
+  it('comes in again on another day of the event, where its way out was not noted, and leaves by the code of its night', async () => {
+    const evento = await service(sede, addDays(today, -1));
+    await t.db.run(sql`update evento set data_final = ${addDays(today, 1)} where id = ${evento}`);
+    const [first, second, night, ofNext, ofLast] = await codes(evento);
+    const visitor = { nome: 'Gil', data_nascimento: yearsBefore(today, 5) };
+    expect((await come({ evento, codigo: first, pessoa: bia })).status).toBe(200);
+    expect((await come({ evento, codigo: night, ...visitor })).status).toBe(200);
+    const shown = async () =>
+      (await list(evento)).presentes.map((one: Record<string, unknown>) => [one.nome, one.outro_dia]);
+    const daysPass = (days: number) =>
+      t.db.run(
+        sql`update crianca_entrada set entrou_em = entrou_em - make_interval(days => ${days}) where evento = ${evento}`,
+      );
+    expect(await shown()).toEqual([
+      ['Beatriz Souza', false],
+      ['Gil', false],
+    ]);
+    await daysPass(1);
+    expect(await shown()).toEqual([
+      ['Beatriz Souza', true],
+      ['Gil', true],
+    ]);
+    expect((await come({ evento, codigo: second, pessoa: bia })).status).toBe(200);
+    expect(await shown()).toEqual([
+      ['Beatriz Souza', false],
+      ['Gil', true],
+    ]);
+    expect((await come({ evento, codigo: ofNext, pessoa: bia })).status).toBe(409);
+    expect((await leave(evento, night!)).status).toBe(200);
+    expect(await shown()).toEqual([['Beatriz Souza', false]]);
+    // the office moves the event to its next week, as it does instead of repeating it
+    await t.db.run(
+      sql`update evento set data = ${addDays(today, 7)}, data_final = null where id = ${evento}`,
+    );
+    expect(await shown()).toEqual([['Beatriz Souza', true]]);
+    await daysPass(7);
+    await t.db.run(sql`update evento set data = ${today} where id = ${evento}`);
+    expect(await shown()).toEqual([]);
+    expect((await come({ evento, codigo: ofLast, pessoa: bia })).status).toBe(200);
+    expect(await shown()).toEqual([['Beatriz Souza', false]]);
+  });
+
   it('is not guessed: wrong codes are limited, also when many come at once', async () => {
     const evento = await service();
     const [code] = await codes(evento);

@@ -46,6 +46,8 @@ export interface CriancaNaSala {
   resumo: string | null;
   entrou_em: string;
   saiu_em: string | null;
+  /** came in on another day of the event, and nobody noted its way out: it does not count in the rooms */
+  outro_dia: boolean;
 }
 
 /** What a phone at the rooms works with while it has no network. */

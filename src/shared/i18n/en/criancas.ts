@@ -63,6 +63,7 @@ export const criancas: Record<keyof typeof pt, string> = {
   'criancas.of_capacity': '{count} of {max}',
   'criancas.full': 'The room is full.',
   'criancas.empty_room': 'Nobody yet.',
+  'criancas.of_another_day': 'From another day, way out not noted: {count}',
   'criancas.went_home': 'Went home: {count}',
   'criancas.with': 'Guardian: {name}',
   'criancas.call': 'Call {name}',

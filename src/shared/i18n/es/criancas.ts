@@ -62,6 +62,7 @@ export const criancas: Record<keyof typeof pt, string> = {
   'criancas.of_capacity': '{count} de {max}',
   'criancas.full': 'La sala está llena.',
   'criancas.empty_room': 'Nadie todavía.',
+  'criancas.of_another_day': 'De otro día, sin salida anotada: {count}',
   'criancas.went_home': 'Ya salieron: {count}',
   'criancas.with': 'Responsable: {name}',
   'criancas.call': 'Llamar a {name}',

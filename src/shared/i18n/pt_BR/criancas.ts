@@ -61,6 +61,7 @@ export const criancas = {
   'criancas.of_capacity': '{count} de {max}',
   'criancas.full': 'A sala está cheia.',
   'criancas.empty_room': 'Ninguém ainda.',
+  'criancas.of_another_day': 'De outro dia, sem saída anotada: {count}',
   'criancas.went_home': 'Já saíram: {count}',
   'criancas.with': 'Responsável: {name}',
   'criancas.call': 'Chamar {name}',

@@ -14,6 +14,7 @@ import { criancaEntrada as section } from '#shared/sections/crianca-entrada.ts';
 import { currentPerson } from '../current-people.ts';
 import { entryKind } from '../entries.ts';
 import { findService } from '../oferta/counts.ts';
+import { isOfDay } from './check-in-day.ts';
 
 const uuid = z.uuid(errorKey('validation.id'));
 const codigo = z
@@ -119,8 +120,9 @@ async function takeIn(
     input.responsavel && (await currentPerson(tx, identity, input.responsavel, 'responsavel'));
   const [inside] = await tx.query<{
     sala: string;
-  }>(sql`select s.nome as sala from crianca_entrada e join sala s on s.id = e.sala
-    where e.evento = ${culto.id} and e.pessoa = ${child.pessoa}::integer and e.saiu_em is null`);
+  }>(sql`select s.nome as sala from crianca_entrada c join sala s on s.id = c.sala join evento e on e.id = c.evento
+    where c.evento = ${culto.id} and c.pessoa = ${child.pessoa}::integer and c.saiu_em is null
+      and ${isOfDay(churchToday(momento))}`);
   if (inside)
     throw new AppError('conflict', 'criancas.already_in', { vars: { name: child.nome, room: inside.sala } });
   const [free] =

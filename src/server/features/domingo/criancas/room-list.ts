@@ -9,9 +9,10 @@ import type {
   CriancasDoCulto,
   SalaDoCulto,
 } from '#shared/contracts/criancas.ts';
-import { yearsBefore } from '#shared/dates.ts';
+import { churchToday, yearsBefore } from '#shared/dates.ts';
 import { pessoa } from '#shared/sections/pessoa.ts';
 import { findService } from '../oferta/counts.ts';
+import { isOfDay, isOfPresentDates } from './check-in-day.ts';
 import { codeHash } from './codes.ts';
 
 /** Children from this age on stay with the adults. */
@@ -19,7 +20,13 @@ const olderStay = 14;
 /** As many children as a phone can search without delay; a larger church enters the others as visitors. */
 const maxChildren = 3000;
 
-/** Rooms, the children in them, and the children that may come: the data that a phone needs without network. */
+/** An event that is moved to its next date while children are still in the rooms keeps them in the list, for these milliseconds. */
+const movedWithin = 24 * 3_600_000;
+
+/**
+ * Rooms, the children in them, and the children that may come: the data that a phone needs without network. Children of another day of the
+ * event whose way out was not noted stay in the list, because they may have slept there, until they come in again.
+ */
 export async function readChildren(
   db: Db,
   identity: StaffIdentity,
@@ -27,6 +34,7 @@ export async function readChildren(
   now: Date,
 ): Promise<CriancasDoCulto> {
   const culto = await findService(db, identity, evento);
+  const ofToday = isOfDay(churchToday(now));
   const salas = await db.query<SalaDoCulto>(sql`select id, nome, idade_de, idade_ate, capacidade from sala
     where (igreja = ${culto.igreja} and ativa) or id in (select sala from crianca_entrada where evento = ${culto.id})
     order by idade_de nulls last, nome`);
@@ -36,9 +44,13 @@ export async function readChildren(
       entrou_em: Date;
       saiu_em: Date | null;
     }
-  >(sql`select id, chave, sala, nome, pessoa, data_nascimento, alergias, observacoes, responsavel_nome,
-      responsavel_whatsapp, autorizados, codigo, entrou_em, saiu_em
-    from crianca_entrada where evento = ${culto.id} order by nome, id`);
+  >(sql`select c.id, c.chave, c.sala, c.nome, c.pessoa, c.data_nascimento, c.alergias, c.observacoes, c.responsavel_nome,
+      c.responsavel_whatsapp, c.autorizados, c.codigo, c.entrou_em, c.saiu_em, not ${ofToday} as outro_dia
+    from crianca_entrada c join evento e on e.id = c.evento
+    where c.evento = ${culto.id} and (${ofToday} or (c.saiu_em is null
+      and (${isOfPresentDates} or c.entrou_em > ${new Date(now.getTime() - movedWithin)})
+      and not exists (select from crianca_entrada n where n.evento = c.evento and n.pessoa = c.pessoa and n.entrou_em > c.entrou_em)))
+    order by c.nome, c.id`);
   const cadastradas = await db.query<CriancaCadastrada>(sql`select t.id as pessoa, t.nome, t.data_nascimento,
       l.alergias, l.observacoes, coalesce(g.adultos, '[]') as responsaveis
     from pessoa t

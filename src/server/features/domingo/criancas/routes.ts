@@ -42,6 +42,7 @@ const childSchema = z.object({
   resumo: z.string().nullable().describe('SHA-256 de “evento:código”'),
   entrou_em: z.iso.datetime(),
   saiu_em: z.iso.datetime().nullable(),
+  outro_dia: z.boolean().describe('entrou em outro dia do evento, sem saída anotada; não conta nas salas'),
 });
 
 /** Children of a service: their rooms, and the pairs of codes with which they are handed back. */

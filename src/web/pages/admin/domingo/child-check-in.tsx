@@ -16,7 +16,7 @@ import { TextInput } from '#web/ui/text-input.tsx';
 import tick from '#web/ui/tick.module.css';
 import { findNames } from './attendance.ts';
 import styles from './children.module.css';
-import { type ChildOnPhone, onlyAdult, roomFor } from './children.ts';
+import { type ChildOnPhone, isInside, onlyAdult, roomFor } from './children.ts';
 import { useOneAtATime } from './one-at-a-time.ts';
 import { showFirstError } from './show-first-error.ts';
 import sundayStyles from './sunday.module.css';
@@ -53,7 +53,7 @@ export function CheckInChild({ evento, list, children }: CheckInChildProps) {
   const codes = useCodes(inUse, evento.id, !isPast || chosen !== undefined || corrected !== undefined);
   const [checkedIn, setCheckedIn] = useState<Given>();
   const matches = useMemo(() => findNames(list.cadastradas, typed, maxFound), [list.cadastradas, typed]);
-  const inside = new Set(children.filter(({ saiu_em }) => saiu_em === null).map(({ pessoa }) => pessoa));
+  const inside = new Set(children.filter(isInside).map(({ pessoa }) => pessoa));
   const isNone = typed.trim() !== '' && matches.length === 0;
 
   if (checkedIn)

@@ -12,7 +12,7 @@ import { Button } from '#web/ui/button.tsx';
 import { TextInput } from '#web/ui/text-input.tsx';
 import { Care } from './child-care.tsx';
 import styles from './children.module.css';
-import type { ChildOnPhone } from './children.ts';
+import { type ChildOnPhone, isInside } from './children.ts';
 import sundayStyles from './sunday.module.css';
 import { useSunday } from './sunday-page.tsx';
 
@@ -27,7 +27,8 @@ export function ChildrenRooms({ list: { salas }, children }: ChildrenRoomsProps)
   const { t, number } = useT();
   const { rules } = useVisitor();
   const mayManage = abilityFrom(rules).can('manage', 'crianca');
-  const inside = children.filter(({ saiu_em }) => saiu_em === null);
+  const inside = children.filter(isInside);
+  const ofAnotherDay = children.filter(({ saiu_em, outro_dia }) => saiu_em === null && outro_dia);
   const left = children.filter(({ saiu_em }) => saiu_em !== null);
   return (
     <section className={styles.part} aria-label={t('criancas.way.salas')}>
@@ -58,6 +59,23 @@ export function ChildrenRooms({ list: { salas }, children }: ChildrenRoomsProps)
           </section>
         );
       })}
+      {ofAnotherDay.length > 0 && (
+        <details>
+          <summary className={styles.summary}>
+            {t('criancas.of_another_day', { count: number(ofAnotherDay.length) })}
+          </summary>
+          <ul className={styles.found}>
+            {ofAnotherDay.map((child) => (
+              <RoomChild
+                key={child.chave}
+                child={child}
+                mayManage={mayManage}
+                room={salas.find(({ id }) => id === child.sala)?.nome ?? ''}
+              />
+            ))}
+          </ul>
+        </details>
+      )}
       {left.length > 0 && (
         <details>
           <summary className={styles.summary}>

@@ -9,6 +9,7 @@ import {
   codeProblem,
   codesGiven,
   codesLeft,
+  isInside,
   onlyAdult,
   roomFor,
 } from './children.ts';
@@ -31,6 +32,7 @@ const bia: CriancaNaSala = {
   resumo: hash('CH7RW'),
   entrou_em: '2026-11-15T21:00:00Z',
   saiu_em: null,
+  outro_dia: false,
 };
 const step = (tipo: string, key: string, dados: object): SundayEntry => ({
   key,
@@ -65,6 +67,12 @@ it('marks a child that left on this phone, before the server knows', () => {
     evento,
   );
   expect(first?.saiu_em).toBe('2026-11-15T21:05:00Z');
+});
+
+it('counts nobody of another day as inside, and still knows the code of that child', async () => {
+  const children = childrenOf({ presentes: [{ ...bia, outro_dia: true }], cadastradas: [] }, [leo], evento);
+  expect(children.filter(isInside).map(({ nome }) => nome)).toEqual(['Léo']);
+  expect((await childByCode(children, evento, 'CH7RW'))?.nome).toBe('Bia');
 });
 
 it('gives no code twice: neither one that left this phone, nor one of an entry that waits or was refused', () => {

@@ -36,6 +36,7 @@ export function childrenOf(
         resumo: null,
         entrou_em: momento,
         saiu_em: null,
+        outro_dia: false,
         data_nascimento: entrada.data_nascimento ?? registered?.data_nascimento ?? null,
         alergias: entrada.alergias ?? null,
         observacoes: entrada.observacoes ?? null,
@@ -52,6 +53,9 @@ export function childrenOf(
   }
   return [...children.values()].sort((a, b) => a.nome.localeCompare(b.nome, 'pt-BR'));
 }
+
+/** Whether the child is in a room today. */
+export const isInside = ({ saiu_em, outro_dia }: ChildOnPhone): boolean => saiu_em === null && !outro_dia;
 
 /** Hash of service and code, as the server's list has it. */
 async function codeHash(evento: number, codigo: string): Promise<string> {
