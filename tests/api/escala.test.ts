@@ -490,6 +490,51 @@ describe('publishing', () => {
     expect((await s.call('/despublicar', { departamento: recepcao, mes: '2030-03' })).status).toBe(409);
   });
 
+  it('counts no places of cancelled events, nor messages that nobody will get', async () => {
+    const coral = await s.department('Coral');
+    const in_ = { departamento: coral, funcao: 'Coro' };
+    const [ana, bia, gone] = [
+      await s.volunteer('Ana Coral', { departamentos: [coral] }),
+      await s.volunteer('Bia Coral', { departamentos: [coral] }),
+      await s.volunteer('Saiu Coral', { departamentos: [coral] }),
+    ];
+    const [cancelled, kept] = [await s.event('2030-03-09'), await s.event('2030-03-10')];
+    await s.assign(await s.place(cancelled, in_), ana);
+    await s.place(cancelled, in_);
+    await s.assign(await s.place(kept, in_), bia);
+    await s.publish('2030-03', coral);
+    await s.assign(await s.place(kept, in_), gone);
+    await t.db.run(
+      sql`update pessoa set status = 'falecido' where id = (select pessoa from voluntario where id = ${gone})`,
+    );
+    const month = async () => (await s.board(`de=2030-03-01&ate=2030-03-31&departamento=${coral}`)).meses[0];
+    expect(await month()).toMatchObject({ vagas: 4, preenchidas: 3, a_avisar: 0 });
+    const cards = async (): Promise<number[]> => {
+      const { body } = await t.request({ url: '/api/admin/painel', as: 'Administrador' });
+      return ['vagas', 'confirmacoes'].map(
+        (chave) => body.cartoes.find((one: { chave: string }) => one.chave === chave).numero.valor,
+      );
+    };
+    const before = await cards();
+    const { total } = (
+      await t.request({ url: `/api/admin/escala_vaga?evento=${cancelled}&vazia=true`, as: 'Administrador' })
+    ).body;
+    expect(total).toBe(1);
+    expect((await s.change('evento', cancelled, { status: 'cancelado' })).status).toBe(200);
+    t.clock.advance(3);
+    await t.jobs.tick('escala.mudancas');
+    expect(await month()).toMatchObject({ vagas: 2, preenchidas: 2, a_avisar: 0 });
+    expect(await cards()).toEqual([before[0]! - 1, before[1]! - 1]);
+    const listed = async (evento_cancelado: boolean) =>
+      (
+        await t.request({
+          url: `/api/admin/escala_vaga?departamento=${coral}&evento_cancelado=${evento_cancelado}`,
+          as: 'Administrador',
+        })
+      ).body.total;
+    expect([await listed(true), await listed(false)]).toEqual([2, 2]);
+  });
+
   it('continues where a server died: each volunteer is notified once', async () => {
     const jovens = await s.department('Jovens');
     const in_ = { departamento: jovens, funcao: 'Som' };

@@ -37,6 +37,10 @@ export const escalaVaga = defineSection({
   groups: [{ name: 'vaga', label: ['Vaga', 'Place', 'Lugar'] }],
   filters: {
     vazia: { kind: 'boolean', label: ['Sem voluntário', 'Without a volunteer', 'Sin voluntario'] },
+    evento_cancelado: {
+      kind: 'boolean',
+      label: ['De evento cancelado', 'Of a cancelled event', 'De un evento cancelado'],
+    },
   },
   fields: {
     titulo: {

@@ -2,6 +2,7 @@ import { type Limits, scopeSql } from '#server/crud/scope.ts';
 import type { Db } from '#server/db/client.ts';
 import { raw, sql } from '#server/db/sql.ts';
 import { churchLabel } from '#server/sections/church-label.ts';
+import { isPresentSql } from '#server/sections/household-sql.ts';
 import type { DepartamentoDaEscala, Escala, MesDoDepartamento } from '#shared/contracts/escala.ts';
 import { addDays } from '#shared/dates.ts';
 import { AppError } from '#shared/errors.ts';
@@ -49,10 +50,10 @@ export async function requireDepartments(db: Db, limits: Limits, ids: readonly n
   if (rows.length < new Set(ids).size) throw new AppError('not_found', 'error.not_found');
 }
 
-/** How far departments are in the months of a period. */
+/** How far departments are in the months of a period. Places of cancelled events do not count: nobody fills, confirms or tells them. */
 export const findMonths = (
   db: Db,
-  { de, ate, departamentos }: { de: string; ate: string; departamentos: readonly number[] },
+  { de, ate, departamentos, now }: { de: string; ate: string; departamentos: readonly number[]; now: Date },
 ): Promise<MesDoDepartamento[]> =>
   db.query<MesDoDepartamento>(sql`select d.id as departamento, to_char(m.mes, 'YYYY-MM') as mes,
       coalesce(c.vagas, 0) as vagas, coalesce(c.preenchidas, 0) as preenchidas, coalesce(c.confirmadas, 0) as confirmadas,
@@ -66,9 +67,11 @@ export const findMonths = (
         count(*) filter (where v.voluntario is not null and v.estado <> 'recusado')::integer as preenchidas,
         count(*) filter (where v.estado = 'confirmado')::integer as confirmadas,
         count(*) filter (where v.estado = 'recusado')::integer as recusadas,
-        count(distinct v.voluntario) filter (where v.estado <> 'recusado' and v.de > now() and not coalesce((select ${isNotifiedSql}
-          from escala_aviso a where a.vaga = v.id and a.voluntario = v.voluntario), false))::integer as a_avisar
-      from escala_vaga v where v.departamento = d.id and ${monthSql('v.de')} = m.mes::date) c on true
+        count(distinct v.voluntario) filter (where v.estado <> 'recusado' and v.de > ${now} and not coalesce((select ${isNotifiedSql}
+          from escala_aviso a where a.vaga = v.id and a.voluntario = v.voluntario), false)
+          and exists (select from voluntario o join pessoa p on p.id = o.pessoa where o.id = v.voluntario and ${isPresentSql('p')}))::integer as a_avisar
+      from escala_vaga v join evento e on e.id = v.evento and e.status <> 'cancelado'
+      where v.departamento = d.id and ${monthSql('v.de')} = m.mes::date) c on true
     order by d.id, m.mes`);
 
 /** The data of the month, the week and the list, within the caller's limits. */
@@ -77,6 +80,7 @@ export async function readEscala(
   limits: Limits,
   may: { edit: boolean; seePhotos: boolean },
   { de, ate, departamento, voluntario }: BoardQuery,
+  now: Date,
 ): Promise<Escala> {
   const departamentos = await findDepartments(db, limits, may.edit);
   const shownDepartments =
@@ -120,7 +124,7 @@ export async function readEscala(
     vagas,
     // the file itself is refused to those who may not read people
     voluntarios: may.seePhotos ? voluntarios : voluntarios.map((one) => ({ ...one, foto: null })),
-    meses: await findMonths(db, { de, ate, departamentos: ids }),
+    meses: await findMonths(db, { de, ate, departamentos: ids, now }),
     servicos: servicos.map((one) => withoutNames(one, visibleDepartments)),
   };
 }

@@ -20,6 +20,7 @@ export function createPublishing({ db, clock, jobs }: EscalaDeps) {
       de: `${mes}-01`,
       ate: `${mes}-01`,
       departamentos: [departamento],
+      now: clock.now(),
     });
     return state!;
   };

@@ -18,7 +18,7 @@ const basePath = '/api/admin/escala';
 /** The schedule and the changes of single places. */
 export function boardRoutes(
   app: FastifyInstance,
-  { db }: EscalaDeps,
+  { db, clock }: EscalaDeps,
   { changes, suggestions }: { changes: Changes; suggestions: ReturnType<typeof createSuggestions> },
 ): void {
   endpoint(app, {
@@ -45,6 +45,7 @@ export function boardRoutes(
           seePhotos: identity.ability.can('read', 'pessoa'),
         },
         query,
+        clock.now(),
       ),
   });
 

@@ -60,8 +60,12 @@ const openEntries = (chave: CartaoDeDecisao['chave'], filtros: (query: PainelQue
   },
 });
 
-/** The places of the schedule until the second Sunday. */
-const comingPlaces = ({ today }: PainelQuery): Filtros => ({ de_de: today, de_ate: segundoDomingo(today) });
+/** The places of the schedule until the second Sunday. Nobody serves at an event that was cancelled. */
+const comingPlaces = ({ today }: PainelQuery): Filtros => ({
+  de_de: today,
+  de_ate: segundoDomingo(today),
+  evento_cancelado: 'false',
+});
 
 /** Steps of care are shown this many days ahead. */
 const careDays = 7;

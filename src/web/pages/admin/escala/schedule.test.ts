@@ -99,6 +99,10 @@ describe('schedule of a period', () => {
       ['Bia', 1],
     ]);
     expect(volunteersToNotify(escala, 2)).toEqual([]);
+    const eventos = escala.eventos.map((one) => ({ ...one, status: 'cancelado' as const }));
+    expect(volunteersToNotify({ ...escala, eventos }, 1)).toEqual([]);
+    const voluntarios = escala.voluntarios.map((one) => ({ ...one, status: 'desligado' as const }));
+    expect(volunteersToNotify({ ...escala, voluntarios }, 1)).toEqual([]);
   });
 });
 

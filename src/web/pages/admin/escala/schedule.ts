@@ -69,13 +69,20 @@ interface VolunteerToNotify {
   novas: number;
 }
 
-/** The volunteers to whom a publication would write now: those with a place that is not in their last message as it is now. */
+/**
+ * The volunteers to whom a publication would write now: those with a place that is not in their last message as it is now. Nobody is told of
+ * cancelled events here, and people who died or left get no message.
+ */
 export function volunteersToNotify(
-  { vagas, voluntarios }: Escala,
+  { eventos, vagas, voluntarios }: Escala,
   departamento: number,
 ): VolunteerToNotify[] {
-  const mine = vagas.filter((vaga) => vaga.departamento === departamento && vaga.estado !== 'recusado');
+  const cancelled = new Set(eventos.filter(({ status }) => status === 'cancelado').map(({ id }) => id));
+  const mine = vagas.filter(
+    (vaga) => vaga.departamento === departamento && vaga.estado !== 'recusado' && !cancelled.has(vaga.evento),
+  );
   return voluntarios
+    .filter(({ status }) => status !== 'desligado')
     .map((voluntario) => {
       const has = mine.filter((vaga) => vaga.voluntario === voluntario.id);
       return { voluntario, vagas: has.length, novas: has.filter(({ avisada }) => !avisada).length };
