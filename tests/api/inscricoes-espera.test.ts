@@ -152,6 +152,24 @@ describe('people who can no longer be offered a place', () => {
     t.clock.set(before);
   });
 
+  it('keep no place at the desk after the last day of the last lot', async () => {
+    const { evento, giveUp } = await soldOut(1, {
+      vagas: 1,
+      lotes: [{ nome: 'Lote 2', preco: 1_000, quantidade: 1, ate: '2026-04-01' }],
+    });
+    await s.wait(evento, 'lotes@example.com');
+    const before = t.clock.now();
+    t.clock.set('2026-04-02T12:00:00Z');
+    await giveUp(0);
+    await minute();
+    expect(offers('lotes@example.com')).toEqual([]);
+    const url = `/api/admin/inscricao/balcao?evento=${evento.id}`;
+    const { body } = await t.request({ url, as: 'Administrador' });
+    expect(body).toMatchObject({ esperando: 0, lotes: [{ estado: 'encerrado', livres: 1 }] });
+    expect((await atDesk(evento)).status).toBe(201);
+    t.clock.set(before);
+  });
+
   it('keep no place once the event has begun', async () => {
     const { evento, giveUp } = await soldOut();
     await s.wait(evento, 'comecou@example.com');

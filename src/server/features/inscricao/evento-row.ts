@@ -37,7 +37,7 @@ export interface EventoRow extends EventoDaInscricao {
   tem_voucher: boolean;
   /** some voucher keeps places, so that vouchers are useful even if nothing costs */
   guarda_vagas: boolean;
-  /** the most places that one person on the waiting list can be offered together */
+  /** the most places that one person on the waiting list can be offered together; none after the last day of the last lot */
   maior_oferta: number;
   /** places that people on the waiting list, who come first, ask for and can still be offered */
   esperando: number;
@@ -111,7 +111,7 @@ async function readEventos(db: Db, condition: Sql, now: Date): Promise<EventoRow
       coalesce((select json_agg(json_build_object('dias', r.dias, 'percentual', r.percentual) order by r.dias desc)
         from evento_reembolsos r where r.evento = t.id), '[]') as reembolsos
     from evento t cross join lateral (select least(t.por_compra, t.vagas,
-        (select sum(o.quantidade) from evento_lotes o where o.evento = t.id and ${isOpenLot}))::integer as n) maior
+        coalesce((select sum(o.quantidade) from evento_lotes o where o.evento = t.id and ${isOpenLot}), 0))::integer as n) maior
       cross join lateral (select coalesce(sum(e.quantidade), 0)::integer as n from espera e
         where e.evento = t.id and e.status = 'esperando' and e.quantidade <= maior.n and t.status = 'publicado'
           and ${moment('t.data', 't.horario_inicial')} > ${now} and coalesce(t.inscricoes_ate > ${now}, true)) fila
