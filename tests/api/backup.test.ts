@@ -593,6 +593,32 @@ describe('in the office', () => {
     former.files.clear();
   });
 
+  it('is deleted when it is old also in a night in which the backup fails, as on a disk that it filled', async () => {
+    const body = { noite: true, guardar_dias: 5, guardar_minimo: 1 };
+    expect((await t.request({ method: 'PUT', as: administrador, url: `${url}/ajustes`, body })).status).toBe(
+      204,
+    );
+    const [old, last] = [7, 6].map((days) =>
+      backupName(new Date(t.clock.now().getTime() - days * 86_400_000), false),
+    ) as [string, string];
+    const before = new Map(t.backupStore.files);
+    const { files, write } = t.backupStore;
+    files.clear();
+    for (const name of [old, last]) files.set(name, Buffer.from(name));
+    t.backupStore.write = () => Promise.reject(new AppError('unavailable', 'error.disk_full'));
+    await t.jobs.due('backup.noite');
+    const failed = await t.jobs.runSome();
+    t.backupStore.write = write;
+    expect(failed).toMatchObject([{ key: 'error.disk_full' }]);
+    expect((await state()).falhou).toBe(true);
+    await t.db.run(sql`delete from teste.job where nome = 'backup.noite'`);
+    await t.jobs.runAll();
+    // the last one stays, whatever its age
+    expect([...files.keys()]).toEqual([last]);
+    files.clear();
+    for (const [name, content] of before) files.set(name, content);
+  });
+
   it('is made once a night also where an old one cannot be deleted, and the other old ones are deleted', async () => {
     const body = { noite: true, guardar_dias: 5, guardar_minimo: 1 };
     expect((await t.request({ method: 'PUT', as: administrador, url: `${url}/ajustes`, body })).status).toBe(

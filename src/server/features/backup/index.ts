@@ -111,13 +111,12 @@ export function backupFeature(
   const common = { access: needs('manage', 'all'), tag: 'Cópias de segurança' };
 
   jobs.handle(nightlyJob, async () => {
-    if ((await backups.settings()).noite) await unlessRunning(() => backups.make('noite'));
-    await jobs.enqueue(db, deleteOldJob, {});
+    const { noite } = await backups.settings();
+    await thenDeleteOld(async () => {
+      if (noite) await backups.make('noite');
+    });
   });
-  jobs.handle(buttonJob, async ({ users }) => {
-    await unlessRunning(() => backups.make('botao', users));
-    await jobs.enqueue(db, deleteOldJob, {});
-  });
+  jobs.handle(buttonJob, ({ users }) => thenDeleteOld(() => backups.make('botao', users)));
   jobs.handle(deleteOldJob, () => backups.prune());
   jobs.handle(weeklyJob, () => tryLastBackup(deps, backups));
   jobs.handle(trialJob, () => tryLastBackup(deps, backups));
@@ -127,12 +126,17 @@ export function backupFeature(
       await notify(db, [{ tipo: 'copia_velha', chave: churchToday(clock.now()) }]);
   });
 
-  /** A backup that another server makes at this moment serves as well. */
-  async function unlessRunning(work: () => Promise<void>): Promise<void> {
+  /**
+   * A backup that another server makes at this moment serves as well. Old ones are deleted also when it fails: they may be what fills the
+   * disk, and the data in them is kept no longer than the settings say.
+   */
+  async function thenDeleteOld(make: () => Promise<void>): Promise<void> {
     try {
-      await work();
+      await make();
     } catch (error) {
       if (keyOf(error) !== 'backup.running') throw error;
+    } finally {
+      await jobs.enqueue(db, deleteOldJob, {});
     }
   }
 
