@@ -413,9 +413,13 @@ describe('paying an order', () => {
       (await s.store.orders(by.id)).map(({ conferencia }) => conferencia),
     ];
     expect(await checkedBy()).toEqual([null, null, [null]]);
+    expect((await s.order(by, pedido)).pode.cancelar).toBe(true);
     await s.store.reportPaid(by.id, String(pedido), s.from);
     expect(await checkedBy()).toEqual(['igreja', 'igreja', ['igreja']]);
     expect((await s.order(by, pedido)).linha_do_tempo.map(({ tipo }) => tipo)).toContain('conferencia');
+    // What is being checked cannot be cancelled, and so that is not offered.
+    expect((await call('POST', `pedidos/${pedido}/cancelar`, { by })).status).toBe(409);
+    expect((await s.order(by, pedido)).pode).toMatchObject({ pagar: true, cancelar: false });
     await s.mails(by.email);
     const url = `/api/admin/cobranca/${(await s.charge(cobranca!.codigo)).id}/recusar`;
     expect(
@@ -427,7 +431,10 @@ describe('paying an order', () => {
     const listed = async () => (await call('GET', 'pedidos', { by })).body.data;
     expect(await listed()).toMatchObject([{ id: pedido, estado: 'rascunho' }]);
     expect(await checkedBy()).toEqual([null, null, [null]]);
-    expect(await s.store.orderByCode(codigo)).toMatchObject({ id: pedido, pode: { pagar: true } });
+    expect(await s.store.orderByCode(codigo)).toMatchObject({
+      id: pedido,
+      pode: { pagar: true, cancelar: true },
+    });
     // A checkout that was never paid for is no order yet.
     await s.put(by, product, 2);
     const begun = await s.begin(by);

@@ -174,7 +174,9 @@ export function createViews({ db, clock, charges, carriers }: LojaDeps) {
         },
         pode: {
           pagar: estado === 'rascunho' || estado === 'aguardando_pagamento',
-          cancelar: estado === 'rascunho' || estado === 'aguardando_pagamento',
+          // a payment that is being checked cannot be ended
+          cancelar:
+            estado === 'rascunho' || (estado === 'aguardando_pagamento' && payment.conferencia === null),
           desistir: mayWithdraw(row, linhas.some(isWithdrawable), now),
           desfazer: row.devolucao === 'solicitada',
         },
