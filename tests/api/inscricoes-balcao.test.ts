@@ -23,6 +23,15 @@ const body = (evento: TestEvent, people = 1, more: Values = {}): Values => {
   const { metodo: _metodo, ...input } = s.body(evento, people, more);
   return { forma: 'dinheiro', ...input };
 };
+/** One person in each of the lots, which are counted from 0. */
+const inLots = (evento: TestEvent, lotes: readonly number[]): Values => {
+  const asked = body(evento, lotes.length);
+  const people = asked.participantes as Values[];
+  return {
+    ...asked,
+    participantes: lotes.map((lote, at) => ({ ...people[at], lote: evento.lotes[lote]!.id })),
+  };
+};
 const signUp = (asked: Values, more: More = {}): Promise<Answer> =>
   t.request({ url: '/api/admin/inscricao/balcao', ...caller(more), body: asked, headers: keyed(more.key) });
 const confirm = (id: number, asked: Values = { forma: 'dinheiro' }, more: More = {}): Promise<Answer> =>
@@ -145,6 +154,37 @@ describe('a sign-up at the counter', () => {
     expect(refused.body.message).toContain('devolva o que tiver recebido');
     expect(errorsOf(refused)).toEqual(['participantes.0.lote']);
     expect(await t.db.query(sql`select 1 from compra where evento = ${evento.id}`)).toHaveLength(5);
+  });
+
+  it('says how many places the event has left, and marks only lots that another lot could replace', async () => {
+    const lotes = [
+      { nome: 'Adulto', preco: 5_000, quantidade: 4 },
+      { nome: 'Jovem', preco: 4_000, quantidade: 4 },
+      { nome: 'Criança', preco: 3_000, quantidade: 1 },
+    ];
+    const evento = await s.evento({ lotes, vagas: 9 });
+    await s.voucher(evento, { bloqueia_vagas: true, max_usos: 6 }); // of any lot
+    expect((await signUp(body(evento))).status).toBe(201);
+    expect((await signUp(inLots(evento, [2]))).status).toBe(201);
+    const lastPlace = 'Vagas livres no evento: 1. Ninguém foi inscrito e nada foi registrado.';
+    const refused = await signUp(inLots(evento, [0, 1]));
+    expect(refused.status).toBe(409);
+    expect(refused.body.message).toContain(lastPlace);
+    expect(refused.body.errors).toEqual({
+      'participantes.0.lote': [expect.stringContaining(lastPlace)],
+      'participantes.1.lote': [expect.stringContaining(lastPlace)],
+    });
+    const otherLot = expect.stringContaining('Escolha outro lote');
+    const both = await signUp(inLots(evento, [0, 2]));
+    expect(both.body.errors).toEqual({
+      'participantes.0.lote': [expect.stringContaining(lastPlace)],
+      'participantes.1.lote': [otherLot],
+    });
+    expect((await signUp(inLots(evento, [2]))).body).toMatchObject({
+      message: otherLot,
+      errors: { 'participantes.0.lote': [otherLot] },
+    });
+    expect((await signUp(inLots(evento, [1]))).status).toBe(201);
   });
 
   it('without an e-mail sends none, and its tickets are in the answer', async () => {
@@ -357,6 +397,9 @@ describe('confirming by hand', () => {
     await s.buy(other);
     const refused = await confirm(await idOf(lost.codigo));
     expect(refused.status).toBe(409);
+    // the clerk may hold the money already
+    expect(refused.body.message).toContain('a inscrição não foi confirmada');
+    expect(refused.body.message).toContain('Devolva o que tiver recebido');
     expect(await s.free(other)).toMatchObject({ lotes: [0] });
     t.clock.set('2026-03-10T15:00:00-03:00');
   });

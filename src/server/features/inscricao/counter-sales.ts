@@ -13,7 +13,7 @@ import {
   type PrecoNoBalcao,
 } from '#shared/contracts/inscricao-balcao.ts';
 import { spokenMoment } from '#shared/dates.ts';
-import { AppError, type FieldErrors, invalid, invalidField } from '#shared/errors.ts';
+import { AppError, type FieldError, type FieldErrors, invalid, invalidField } from '#shared/errors.ts';
 import { findLanguage, label } from '#shared/i18n/languages.ts';
 import { moneyLabel } from '#shared/money.ts';
 import { inscricao as section } from '#shared/sections/inscricao.ts';
@@ -213,52 +213,66 @@ export function createCounterSales(deps: SignUpDeps, purchases: Purchases, steps
       }
     },
 
-    /**
-     * Confirms a purchase that is not paid: its open charge is cancelled first, so that nobody pays twice, and places
-     * whose hold lapsed are taken again, if they are free.
-     */
+    /** A purchase that is not paid is confirmed by hand, under the caller's key. */
     async confirm(compra: number, input: RecebimentoInput, clerk: Clerk, key: string): Promise<CompraRow> {
-      const chave = chargeKey('confirmar', `${clerk.users}:${key}`, { compra, ...input });
-      const [paid] = await db.query(sql`select 1 from cobranca where chave = ${chave}`);
-      const before = (await findCompra(db, { id: compra }))!;
-      if (paid) return before;
-      const evento = await purchases.eventoOfPurchase(before.evento);
-      if (before.estado === 'confirmada') throw new AppError('conflict', 'inscricao.confirmed_already');
-      if (before.estado === 'cancelada' || before.sandbox)
-        throw new AppError('conflict', 'inscricao.not_open');
-      requireAhead(evento);
-      const [unnamed] = await db.query(sql`select 1 from inscricao where compra = ${compra} and nome is null
-        and cancelada_em is null limit 1`);
-      if (unnamed) throw new AppError('conflict', 'inscricao.unnamed');
-      const { forma = null } = input;
-      checkWay(input, before.total, clerk, before.email);
-      await cancelCharge(before);
-      const row = (await findCompra(db, { id: compra }))!;
-      // The total may have changed: the buyer may have removed a voucher.
-      checkWay(input, row.total, clerk, row.email);
-      if (!isHeld(row, clock.now())) await checkLapsed(row, evento, { forma, isManager: clerk.isManager });
-      if (isPaidByHand(forma) && row.total > 0) {
-        const { nome, email, total } = row;
-        const request = counterRequest(evento, { nome, email, total, forma, chave }, clerk);
-        await charges.receive(request, (tx, charge: Charge) =>
-          steps.payInTurn(tx, row, { charge, ator: actorOf(clerk) }),
-        );
-      } else
-        await steps.confirmInTurn(row, evento, {
-          work: async (tx) => {
-            if (forma === 'cortesia') {
-              await tx.run(sql`update inscricao set valor = 0, versao = versao + 1 where compra = ${compra}
-                and cancelada_em is null`);
-              await tx.run(
-                sql`update compra set desconto = desconto + total, total = 0 where id = ${compra}`,
-              );
-            }
-            await confirmFree(tx, compra, clerk, forma === 'cortesia' ? courtesy(input) : {});
-          },
-        });
-      return (await findCompra(db, { id: compra }))!;
+      try {
+        return await confirmByHand(compra, input, clerk, key);
+      } catch (error) {
+        // in words for the clerk, who may hold the money already
+        throw isNoPlace(error)
+          ? new AppError('conflict', 'inscricao.no_place_confirm', { cause: error })
+          : error;
+      }
     },
   };
+
+  /**
+   * Confirms a purchase that is not paid: its open charge is cancelled first, so that nobody pays twice, and places
+   * whose hold lapsed are taken again, if they are free.
+   */
+  async function confirmByHand(
+    compra: number,
+    input: RecebimentoInput,
+    clerk: Clerk,
+    key: string,
+  ): Promise<CompraRow> {
+    const chave = chargeKey('confirmar', `${clerk.users}:${key}`, { compra, ...input });
+    const [paid] = await db.query(sql`select 1 from cobranca where chave = ${chave}`);
+    const before = (await findCompra(db, { id: compra }))!;
+    if (paid) return before;
+    const evento = await purchases.eventoOfPurchase(before.evento);
+    if (before.estado === 'confirmada') throw new AppError('conflict', 'inscricao.confirmed_already');
+    if (before.estado === 'cancelada' || before.sandbox) throw new AppError('conflict', 'inscricao.not_open');
+    requireAhead(evento);
+    const [unnamed] = await db.query(sql`select 1 from inscricao where compra = ${compra} and nome is null
+      and cancelada_em is null limit 1`);
+    if (unnamed) throw new AppError('conflict', 'inscricao.unnamed');
+    const { forma = null } = input;
+    checkWay(input, before.total, clerk, before.email);
+    await cancelCharge(before);
+    const row = (await findCompra(db, { id: compra }))!;
+    // The total may have changed: the buyer may have removed a voucher.
+    checkWay(input, row.total, clerk, row.email);
+    if (!isHeld(row, clock.now())) await checkLapsed(row, evento, { forma, isManager: clerk.isManager });
+    if (isPaidByHand(forma) && row.total > 0) {
+      const { nome, email, total } = row;
+      const request = counterRequest(evento, { nome, email, total, forma, chave }, clerk);
+      await charges.receive(request, (tx, charge: Charge) =>
+        steps.payInTurn(tx, row, { charge, ator: actorOf(clerk) }),
+      );
+    } else
+      await steps.confirmInTurn(row, evento, {
+        work: async (tx) => {
+          if (forma === 'cortesia') {
+            await tx.run(sql`update inscricao set valor = 0, versao = versao + 1 where compra = ${compra}
+              and cancelada_em is null`);
+            await tx.run(sql`update compra set desconto = desconto + total, total = 0 where id = ${compra}`);
+          }
+          await confirmFree(tx, compra, clerk, forma === 'cortesia' ? courtesy(input) : {});
+        },
+      });
+    return (await findCompra(db, { id: compra }))!;
+  }
 
   async function sell(input: CadastroInput, clerk: Clerk, key: string): Promise<CompraRow> {
     const chave = chargeKey('secretaria', `${clerk.users}:${key}`, input);
@@ -328,18 +342,23 @@ export function createCounterSales(deps: SignUpDeps, purchases: Purchases, steps
     return (await findCompra(db, { chave }))!;
   }
 
-  /** The refusal in words for the clerk, who may hold the money already, also at the lots that ran out. */
+  /** The refusal in words for the clerk, who may hold the money already, also at the lots of which there is not enough. */
   async function soldOut({ evento: id, participantes }: CadastroInput, cause: AppError): Promise<AppError> {
     const evento = await findEvento(db, id, clock.now(), { isKnown: true });
-    const left = evento ? evento.livres - evento.esperando : 0;
+    const left = Math.max(0, evento ? evento.livres - evento.esperando : 0);
+    // another lot would not help
+    const isEventFull = left < participantes.length;
+    const lotFull: FieldError = { key: 'inscricao.no_place_desk' };
+    const eventFull: FieldError = left > 0 ? { key: 'inscricao.no_place_event', vars: { left } } : lotFull;
     const fields: FieldErrors = {};
     for (const [at, { lote }] of participantes.entries()) {
       const asked = participantes.filter((one) => one.lote === lote).length;
       const livres = evento?.lotes.find((one) => one.id === lote)?.livres ?? 0;
-      if (Math.min(livres, left) < asked)
-        fields[`participantes.${at}.lote`] = [{ key: 'inscricao.no_place_desk' }];
+      if (livres < asked) fields[`participantes.${at}.lote`] = [lotFull];
+      else if (isEventFull) fields[`participantes.${at}.lote`] = [eventFull];
     }
-    return new AppError('conflict', 'inscricao.no_place_desk', { fields, cause });
+    const { key, vars } = isEventFull ? eventFull : lotFull;
+    return new AppError('conflict', key, { ...(vars && { vars }), fields, cause });
   }
 
   /** A charge that waits to be paid elsewhere must no longer be payable. */

@@ -592,6 +592,10 @@ export const errors: Record<ErrorKey, string> = {
   'inscricao.no_place': 'The places ran out while you were choosing. Nothing was charged.',
   'inscricao.no_place_desk':
     'The places have just run out: nobody was signed up and nothing was recorded. Choose another lot; if there is none, give back what you received.',
+  'inscricao.no_place_event':
+    'Places left in the event: {left}. Nobody was signed up and nothing was recorded. Sign up only as many people, in any lot; give back what you received for the others.',
+  'inscricao.no_place_confirm':
+    'There is no place left: the sign-up was not confirmed and no money was recorded. Give back what you received.',
   'inscricao.choose': 'Choose at least one place.',
   'inscricao.cpf_or_document': 'Enter the CPF. Without one, enter a passport or another document.',
   'inscricao.document': 'Enter the number of the document, in letters and digits.',

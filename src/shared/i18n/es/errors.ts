@@ -589,6 +589,10 @@ export const errors: Record<ErrorKey, string> = {
   'inscricao.no_place': 'Los cupos se acabaron mientras usted elegía. No se cobró nada.',
   'inscricao.no_place_desk':
     'Los cupos se acaban de agotar: no se inscribió a nadie y no se registró nada. Elija otro lote; si no hay, devuelva lo que haya recibido.',
+  'inscricao.no_place_event':
+    'Cupos libres en el evento: {left}. No se inscribió a nadie y no se registró nada. Inscriba solo a quienes quepan, en cualquier lote; devuelva lo que haya recibido por los demás.',
+  'inscricao.no_place_confirm':
+    'Ya no hay cupos libres: la inscripción no se confirmó y no se registró dinero. Devuelva lo que haya recibido.',
   'inscricao.choose': 'Elija al menos un lugar.',
   'inscricao.cpf_or_document': 'Indique el CPF. Quien no lo tiene indica el pasaporte u otro documento.',
   'inscricao.document': 'Indique el número del documento, con letras y números.',

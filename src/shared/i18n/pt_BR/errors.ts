@@ -581,6 +581,10 @@ export const errors = {
   'inscricao.no_place': 'As vagas acabaram enquanto você escolhia. Nada foi cobrado.',
   'inscricao.no_place_desk':
     'As vagas acabaram agora: ninguém foi inscrito e nada foi registrado. Escolha outro lote; se não houver, devolva o que tiver recebido.',
+  'inscricao.no_place_event':
+    'Vagas livres no evento: {left}. Ninguém foi inscrito e nada foi registrado. Inscreva só quem cabe, em qualquer lote; devolva o que tiver recebido pelos outros.',
+  'inscricao.no_place_confirm':
+    'Não há mais vaga livre: a inscrição não foi confirmada e nenhum dinheiro foi registrado. Devolva o que tiver recebido.',
   'inscricao.choose': 'Escolha pelo menos um lugar.',
   'inscricao.cpf_or_document': 'Informe o CPF. Quem não tem informa o passaporte ou outro documento.',
   'inscricao.document': 'Informe o número do documento, com letras e números.',
