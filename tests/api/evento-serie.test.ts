@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { sql } from '#server/db/sql.ts';
 import { errorText } from '#shared/errors.ts';
 import { evento } from '#shared/sections/evento.ts';
+import { series as declared } from '#shared/sections/evento-serie.ts';
 import { sections } from '#shared/sections/index.ts';
 import { testApp } from '../support/app.ts';
 import { limitedTo } from '../support/churches.ts';
@@ -53,6 +54,69 @@ it('makes an event for each day, with an address of its own', async () => {
   expect([saved.status, (await series(body)).length]).toEqual([200, 4]);
   const again = await s.request({ method: 'PUT', at: body.id, body: { repetir_ate: '2027-02-28' } });
   expect(again.body.errors).toEqual({ repeticao: [pt('evento.series_made')] });
+});
+
+/** Rules of a form, each another value than an empty form has. */
+const rules = {
+  nome: 'Curso de noivos',
+  tipo: 'curso',
+  status: 'publicado',
+  interno: true,
+  horario_inicial: '19:00',
+  horario_final: '21:00',
+  local: 'Sala 2',
+  endereco: 'Rua das Flores, 10, Campinas',
+  vagas: 30,
+  por_compra: 2,
+  reserva_minutos: 20,
+  pede_foto: 'opcional',
+  transferencia_horas: null,
+  pede_cpf: true,
+  pede_nascimento: true,
+  idade_minima: 18,
+  idade_maxima: 80,
+  lista_espera: false,
+  oferta_horas: 12,
+  perguntas: [
+    { pergunta: 'Há quanto tempo namoram?', tipo: 'texto', obrigatoria: true, opcoes: null },
+    { pergunta: 'Turma', tipo: 'escolha', obrigatoria: false, opcoes: 'Manhã;Noite' },
+  ],
+  reembolsos: [
+    { dias: 7, percentual: 100 },
+    { dias: 2, percentual: 50 },
+  ],
+  video_final: 'https://www.youtube.com/watch?v=aqz-KE-bpKQ',
+  texto: '<p>Para noivos.</p>',
+};
+/** A value as it was submitted: files and references by their ids, items without theirs. */
+const plain = (value: unknown): unknown => {
+  if (Array.isArray(value)) return value.map(({ id: _id, ...item }) => item);
+  return value !== null && typeof value === 'object' ? (value as Row).id : value;
+};
+
+it('sells on each day under the rules of the form', async () => {
+  const days = { data: '2027-04-05', data_final: null, inscricoes_de: null, inscricoes_ate: null };
+  const body = await s.make({ ...rules, ...days, lotes: [], repeticao: 'mensal', repetir_ate: '2027-06-30' });
+  const answer = await s.request({ body });
+  expect(answer.status, answer.text).toBe(201);
+  const rows = await series(answer.body);
+  expect(rows).toHaveLength(3);
+  // what moves with the day is in the test above
+  const moved = ['data', 'data_final', 'inscricoes_de', 'inscricoes_ate', 'lotes'];
+  const own: readonly string[] = [...declared.ownFields, ...moved];
+  const shared = Object.entries(evento.fields)
+    .filter(([name, field]) => !('computed' in field) && !own.includes(name))
+    .map(([name]) => name);
+  for (const name of ['categoria', 'igreja', 'departamento'])
+    expect(answer.body[name], name).toEqual(expect.objectContaining({ id: expect.any(Number) }));
+  // a new field belongs in `rules`, or in the fields of each event alone
+  const others = ['categoria', 'igreja', 'departamento', 'imagem'];
+  expect(shared.filter((name) => !others.includes(name)).toSorted()).toEqual(Object.keys(rules).toSorted());
+  for (const row of rows) {
+    const values = (of: Row) => Object.fromEntries(shared.map((name) => [name, plain(of[name])]));
+    expect(values(row)).toEqual(values(answer.body));
+    expect(values(row)).toMatchObject(rules);
+  }
 });
 
 it('may be made of a single event later', async () => {

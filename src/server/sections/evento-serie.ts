@@ -1,27 +1,40 @@
 import type { Current, SeriesChange, Values, WriteContext } from '#server/crud/behaviour.ts';
+import { type ChildTable, childTables, columnsOf } from '#server/crud/columns.ts';
 import { scopeSql } from '#server/crud/scope.ts';
 import type { Db } from '#server/db/client.ts';
 import { raw, type Sql, sql } from '#server/db/sql.ts';
 import { addDays, daysBetween } from '#shared/dates.ts';
 import { evento as declaration } from '#shared/sections/evento.ts';
+import { series } from '#shared/sections/evento-serie.ts';
 import { eventoCanceladoJob } from './jobs/evento-cancelado.ts';
 
-/** Fields that the events of a series share; the day is each one's own, and dates relative to it move along. */
-const common = [
-  'nome',
-  'tipo',
-  'interno',
-  'categoria',
-  'igreja',
-  'departamento',
-  'horario_inicial',
-  'horario_final',
-  'local',
-  'endereco',
-  'texto',
-  'vagas',
-  'imagem',
-];
+/** What each event has of its own; dates relative to its day move along. */
+const own = new Set<string>([
+  ...series.ownFields,
+  'data',
+  'data_final',
+  'inscricoes_de',
+  'inscricoes_ate',
+  'lotes',
+]);
+/** All other columns and lists are the same in the events of a series. */
+const common = columnsOf(declaration)
+  .map(({ name }) => name)
+  .filter((name) => !own.has(name));
+const commonLists = childTables(declaration).filter(({ field }) => !own.has(field));
+
+/** Copies a list of the event `id` to the other events of its series. */
+const copyList = (db: Db, id: number, { name, declared, target }: ChildTable): Promise<number> => {
+  const columns =
+    declared.kind === 'items'
+      ? columnsOf({ name, fields: declared.fields }).map((column) => column.name)
+      : [target];
+  const copied = ['ordem', ...columns];
+  return db.run(sql`insert into ${raw(name)} (evento, ${raw(copied.join(', '))})
+    select e.id, ${raw(copied.map((column) => `l.${column}`).join(', '))}
+    from evento e join ${raw(name)} l on l.evento = ${id} where e.recorrencia = ${id} and e.id <> ${id}
+    order by e.id, l.ordem`);
+};
 
 const lot = ['ordem', 'preco', 'quantidade'];
 const moved = (column: string): string => `l.${column} + (e.data - t.data)`;
@@ -37,13 +50,14 @@ const addLots = (db: Db, id: number, which: Sql): Promise<number> =>
 
 /** Inserts the other events of a series, all with the id of the first. */
 export async function writeSeries(db: Db, id: number, days: readonly string[]): Promise<void> {
-  const columns = raw([...common, 'status'].join(', '));
+  const columns = raw(common.join(', '));
   await db.run(sql`insert into evento (${columns}, slug, data, data_final, recorrencia, inscricoes_de, inscricoes_ate)
     select ${columns}, rtrim(left(slug, 109), '-') || '-' || dia, dia, dia + (data_final - data), id,
       inscricoes_de + (dia - data) * interval '1 day', inscricoes_ate + (dia - data) * interval '1 day'
     from evento, unnest(${days}::date[]) dia where id = ${id}`);
   await db.run(sql`update evento set recorrencia = id where id = ${id}`);
   await addLots(db, id, sql`e.recorrencia = t.id and e.id <> t.id`);
+  for (const list of commonLists) await copyList(db, id, list);
 }
 
 /**

@@ -43,9 +43,9 @@ export const seriesGroup: Group = {
   name: 'repeticao',
   label: ['Repetição', 'Repetition', 'Repetición'],
   help: [
-    'Cada data vira um evento próprio, com a mesma imagem e os mesmos lotes. Ao salvar, você diz se a mudança vale para este, para os seguintes ou para todos.',
-    'Each day becomes an event of its own, with the same picture and lots. When you save, you say whether the change is for this one, the following ones or all.',
-    'Cada fecha se vuelve un evento propio, con la misma imagen y los mismos lotes. Al guardar, usted dice si el cambio vale para este, para los siguientes o para todos.',
+    'Cada data vira um evento próprio, com a mesma imagem, os mesmos lotes e as mesmas regras de inscrição. Ao salvar, você diz se a mudança vale para este, para os seguintes ou para todos.',
+    'Each day becomes an event of its own, with the same picture, lots and rules for sign-ups. When you save, you say whether the change is for this one, the following ones or all.',
+    'Cada fecha se vuelve un evento propio, con la misma imagen, los mismos lotes y las mismas reglas de inscripción. Al guardar, usted dice si el cambio vale para este, para los siguientes o para todos.',
   ],
 };
 
