@@ -365,6 +365,57 @@ describe('a change', () => {
       ['Tarde', other!.lotes[1].id],
     ]);
   });
+
+  it('changes the questions and refunds of the others with its own, which keep their rows', async () => {
+    const question = (pergunta: string) => ({ pergunta, tipo: 'texto', obrigatoria: false, opcoes: null });
+    const refund = (dias: number, percentual: number) => ({ dias, percentual });
+    const first = (
+      await save({
+        data: '2027-12-03',
+        repeticao: 'semanal',
+        repetir_ate: '2027-12-17',
+        perguntas: [question('Camiseta'), question('Alergia'), question('Carona')],
+        reembolsos: [refund(7, 100), refund(2, 50)],
+      })
+    ).body;
+    const [, before] = await series(first);
+    const [camiseta, alergia, carona] = before!.perguntas;
+    const perguntas = [
+      question('Cidade'),
+      { ...first.perguntas[1], pergunta: 'Alergias', obrigatoria: true },
+      first.perguntas[0],
+    ];
+    const reembolsos = [{ ...first.reembolsos[0], percentual: 90 }, refund(1, 10)];
+    const answer = await change(first.id, { perguntas, reembolsos }, 'todos');
+    expect([answer.status, answer.body.serie], answer.text).toEqual([200, { outros: 2, mantidos: [] }]);
+    const rows = await series(first);
+    for (const row of rows.slice(1)) {
+      expect(row.perguntas.map(({ pergunta, obrigatoria }: Row) => [pergunta, obrigatoria])).toEqual([
+        ['Cidade', false],
+        ['Alergias', true],
+        ['Camiseta', false],
+      ]);
+      expect(row.reembolsos.map(({ dias, percentual }: Row) => [dias, percentual])).toEqual([
+        [7, 90],
+        [1, 10],
+      ]);
+    }
+    // answers name the row of their question
+    const [cidade, ...kept] = rows[1]!.perguntas.map(({ id }: Row) => id);
+    expect(kept).toEqual([alergia.id, camiseta.id]);
+    expect([camiseta.id, alergia.id, carona.id]).not.toContain(cidade);
+    expect(rows[1]!.reembolsos[0].id).toBe(before!.reembolsos[0].id);
+    // a rule for another day, from one date on, of which the next has another rule
+    await change(rows[2]!.id, { reembolsos: [refund(1, 20)] });
+    const [seventh, last] = rows[1]!.reembolsos;
+    const later = { reembolsos: [{ ...seventh, dias: 10 }, last] };
+    expect((await change(rows[1]!.id, later, 'este_e_seguintes')).status).toBe(200);
+    expect((await series(first)).map((row) => row.reembolsos.map(({ dias }: Row) => dias))).toEqual([
+      [7, 1],
+      [10, 1],
+      [10, 1],
+    ]);
+  });
 });
 
 describe('deleting', () => {

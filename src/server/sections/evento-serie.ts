@@ -77,26 +77,27 @@ const movedMoment = (moment: string | null, days: number): string | null =>
 const movedDay = (day: string | null, days: number): string | null =>
   day === null ? null : addDays(day, days);
 
-type Lots = Values<typeof declaration>['lotes'];
-
 /**
- * The lots of another event of the series after a change: those that had the name of a changed lot, or have its new one, keep their rows,
- * which other tables refer to.
+ * A changed list in another event of the series. An item that is called as the changed one was called before, or as it is called now, keeps
+ * its row: sign-ups refer to lots and questions.
  */
-function followLots(own: Lots, { before, after }: SeriesChange<typeof declaration>): Lots {
-  const key = (nome: string): string => nome.toLowerCase();
-  const formerNames = new Map(before.lotes.map(({ id, nome }) => [id, key(nome)]));
-  const left = new Map(own.map(({ id, nome }) => [key(nome), id]));
-  const take = (nome: string): number | undefined => {
-    const id = left.get(nome);
-    left.delete(nome);
-    return id;
+function followItems<T extends { id?: number | undefined }>(
+  own: readonly T[],
+  { before, after }: { before: readonly T[]; after: readonly T[] },
+  nameOf: (item: T) => string | number,
+): T[] {
+  const formerNames = new Map(before.map((item) => [item.id, nameOf(item)]));
+  const left = [...own];
+  const take = (name: string | number | undefined): number | undefined => {
+    const at = left.findIndex((item) => nameOf(item) === name);
+    return at < 0 ? undefined : left.splice(at, 1)[0]!.id;
   };
-  // Former names first: a new lot may have got the former name of another one.
-  const kept = after.lotes.map(({ id }) => take(formerNames.get(id) ?? ''));
-  return after.lotes.map(({ id: _id, ...lote }, at) => {
-    const id = kept[at] ?? take(key(lote.nome));
-    return { ...lote, ...(id !== undefined && { id }) };
+  // Former names first: a new item may have got the former name of another one.
+  const kept = after.map(({ id }) => (id === undefined ? undefined : take(formerNames.get(id))));
+  return after.map((item, at) => {
+    const { id: _id, ...values } = item;
+    const id = kept[at] ?? take(nameOf(item));
+    return { ...values, ...(id !== undefined && { id }) } as T;
   });
 }
 
@@ -108,7 +109,7 @@ export function followEvento(
   row: Current<typeof declaration>,
   change: SeriesChange<typeof declaration>,
 ): Partial<Values<typeof declaration>> {
-  const { after, changed } = change;
+  const { before, after, changed } = change;
   const days = movedBy(change);
   const data = addDays(row.data, days);
   const distance = daysBetween(after.data, data);
@@ -117,7 +118,9 @@ export function followEvento(
     name: 'data_final' | 'inscricoes_de' | 'inscricoes_ate',
     move: (value: T, days: number) => T,
   ) => (changed.has(name) ? move(after[name] as T, distance) : move(row[name] as T, days));
-  const lotes = changed.has('lotes') ? followLots(row.lotes, change) : row.lotes;
+  const lotes = changed.has('lotes')
+    ? followItems(row.lotes, { before: before.lotes, after: after.lotes }, ({ nome }) => nome.toLowerCase())
+    : row.lotes;
   const lotDays = changed.has('lotes') ? distance : days;
   const church = ['igreja', 'departamento'] as const;
   return {
@@ -130,6 +133,20 @@ export function followEvento(
       de: movedDay(lote.de, lotDays),
       ate: movedDay(lote.ate, lotDays),
     })),
+    ...(changed.has('perguntas') && {
+      perguntas: followItems(
+        row.perguntas,
+        { before: before.perguntas, after: after.perguntas },
+        ({ pergunta }) => pergunta.toLowerCase(),
+      ),
+    }),
+    ...(changed.has('reembolsos') && {
+      reembolsos: followItems(
+        row.reembolsos,
+        { before: before.reembolsos, after: after.reembolsos },
+        ({ dias }) => dias,
+      ),
+    }),
     // Each event has its own page; the days of its programme move with the event.
     programacao: row.programacao.map((part) => ({ ...part, dia: movedDay(part.dia, days) })),
     // A department belongs to one church: they change together.
