@@ -366,6 +366,61 @@ describe('a change', () => {
     ]);
   });
 
+  it('leaves status, day and times of dates that are over, and says which', async () => {
+    const before = t.clock.now();
+    const first = (
+      await save({
+        ...input,
+        nome: 'Curso',
+        status: 'publicado',
+        horario_inicial: '19:00',
+        horario_final: '21:00',
+        data: '2030-03-01',
+        data_final: null,
+        inscricoes_de: null,
+        inscricoes_ate: null,
+        repetir_ate: '2030-03-29',
+      })
+    ).body;
+    const [one, two, three, four] = (await series(first)) as [Row, Row, Row, Row];
+    t.clock.set('2030-03-09T00:30:00Z'); // half past nine in the evening of the second
+    const kept = [one, two].map(({ id, data }) => ({ id, rotulo: 'Curso', data, motivo: 'aconteceu' }));
+    const states = async () =>
+      (await series(first)).map(({ status, data, horario_final, texto }) => [
+        status,
+        data,
+        horario_final,
+        texto,
+      ]);
+    const moved = await change(three.id, { data: '2030-03-16', horario_final: '20:30' }, 'todos');
+    expect([moved.status, moved.body.serie], moved.text).toEqual([200, { outros: 2, mantidos: kept }]);
+    const texto = '<p>Encerrado.</p>';
+    const ended = await change(three.id, { status: 'cancelado', texto }, 'todos');
+    // the text is changed in all
+    expect([ended.status, ended.body.serie], ended.text).toEqual([200, { outros: 4, mantidos: kept }]);
+    expect(await states()).toEqual([
+      ['publicado', '2030-03-01', '21:00', texto],
+      ['publicado', '2030-03-08', '21:00', texto],
+      ['cancelado', '2030-03-16', '20:30', texto],
+      ['cancelado', '2030-03-23', '20:30', texto],
+      ['cancelado', '2030-03-30', '20:30', texto],
+    ]);
+    const jobs = await t.jobs.waiting();
+    const cancelled = jobs.filter(({ nome }) => nome === 'inscricao.evento_cancelado');
+    expect(cancelled.map(({ payload }) => (payload as { evento: number }).evento)).not.toContain(one.id);
+    // the same by the button, pressed on a date that is over; that date itself is cancelled
+    await change(four.id, { status: 'publicado' });
+    expect((await act(one.id, 'cancelar-este-e-os-seguintes')).status).toBe(200);
+    expect((await states()).map(([status]) => status)).toEqual([
+      'cancelado',
+      'publicado',
+      'cancelado',
+      'cancelado',
+      'cancelado',
+    ]);
+    t.clock.set(before);
+  });
+
   it('changes the questions and refunds of the others with its own, which keep their rows', async () => {
     const question = (pergunta: string) => ({ pergunta, tipo: 'texto', obrigatoria: false, opcoes: null });
     const refund = (dias: number, percentual: number) => ({ dias, percentual });

@@ -44,7 +44,7 @@ export const outcomeSchema = z.object({
   outros: z.int().describe('quantos outros da série mudaram ou foram excluídos'),
   mantidos: z
     .array(z.object({ id: z.int(), rotulo: z.string(), data: z.string(), motivo: z.string() }))
-    .describe('os que ficaram como estavam, e por quê'),
+    .describe('os que ficaram como estavam, ao menos em alguns campos, e por quê'),
 });
 
 /** The body of a write: JSON, or a form whose texts get their declared types. */

@@ -3,7 +3,7 @@ import { type ChildTable, childTables, columnsOf } from '#server/crud/columns.ts
 import { scopeSql } from '#server/crud/scope.ts';
 import type { Db } from '#server/db/client.ts';
 import { raw, type Sql, sql } from '#server/db/sql.ts';
-import { addDays, daysBetween } from '#shared/dates.ts';
+import { addDays, churchDateTime, daysBetween } from '#shared/dates.ts';
 import { evento as declaration } from '#shared/sections/evento.ts';
 import { series } from '#shared/sections/evento-serie.ts';
 import { eventoCanceladoJob } from './jobs/evento-cancelado.ts';
@@ -61,11 +61,12 @@ export async function writeSeries(db: Db, id: number, days: readonly string[]): 
 }
 
 /**
- * Events of the series that may still change: not closed or cancelled ones, nor those of churches or departments that
- * the caller has no access to.
+ * Events of the series that may still be cancelled with event `t`: not closed or cancelled ones, nor others that are over, nor those of
+ * churches or departments that the caller has no access to.
  */
 const changeable = (context: WriteContext): Sql =>
   sql`e.recorrencia = t.recorrencia and e.status not in ('encerrado', 'cancelado')
+    and (e.id = t.id or coalesce(e.data_final, e.data) + e.horario_final > ${churchDateTime(context.clock.now())}::timestamp)
     and ${scopeSql(declaration, context, 'e') ?? raw('true')}`;
 
 /** How many days the changed event moved; the others move by as many. */

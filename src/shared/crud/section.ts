@@ -218,7 +218,12 @@ interface Declaration<F extends Fields> extends Section {
   tree?: { parent: Named<F>; depth: number };
   unique?: readonly (readonly Named<F>[])[];
   fixed?: readonly (Fixed & { fields: readonly Named<F>[] })[];
-  series?: Series & { group: Named<F>; order: Named<F>; ownFields: readonly Named<F>[] };
+  series?: Series & {
+    group: Named<F>;
+    order: Named<F>;
+    ownFields: readonly Named<F>[];
+    past?: { days: readonly Named<F>[]; time: Named<F>; fields: readonly Named<F>[] };
+  };
   scope?: Named<F> | 'id';
   departmentScope?: Named<F> | 'id' | `${Named<F>}.departamento`;
   asksIdentity?: readonly Named<F>[];

@@ -1,3 +1,5 @@
+import type { AnyRecord } from '#shared/crud/record.ts';
+import { churchDateTime } from '#shared/dates.ts';
 import type { Label } from '#shared/i18n/languages.ts';
 import { type Condition, holds } from './field.ts';
 
@@ -19,6 +21,8 @@ export interface Series {
   ownFields: readonly string[];
   /** records that stay as they are while another is changed or deleted, by the name of the reason */
   keeps: Readonly<Record<string, KeepRule>>;
+  /** records that took place: what happened then is not changed by a change that is meant for several */
+  past?: PastRule;
 }
 
 interface KeepRule {
@@ -28,12 +32,23 @@ interface KeepRule {
   deletes?: true;
 }
 
-/** A record of the series that stayed as it was. */
+interface PastRule {
+  /** the name of the reason, beside those of `keeps` */
+  reason: string;
+  why: Label;
+  /** the last day (the first of these fields that is filled) and the time at which a record is over */
+  days: readonly string[];
+  time: string;
+  /** the fields that stay; all others are changed in the records that are over too */
+  fields: readonly string[];
+}
+
+/** A record of the series that stayed as it was, at least in some fields. */
 export interface UnchangedRecord {
   id: number;
   rotulo: string;
   data: string;
-  /** the name of the reason in `keeps` */
+  /** the name of the reason, in `keeps` or `past` */
   motivo: string;
 }
 
@@ -47,14 +62,36 @@ export interface SeriesOutcome {
   mantidos: readonly UnchangedRecord[];
 }
 
-/** The name of the reason why a record of the series stays; undefined: it goes with the others. */
-export function unchangedReason(
-  { keeps }: Series,
-  record: Readonly<Record<string, unknown>>,
-  deleting: boolean,
-): string | undefined {
-  const found = Object.entries(keeps).find(
-    ([, { when, deletes }]) => !(deleting && deletes) && holds(when, record),
-  );
-  return found?.[0];
+/** Why a record of the series stays as it is. */
+interface Stay {
+  motivo: string;
+  /** only these fields stay; without it, the whole record */
+  fields?: readonly string[];
 }
+
+function isOver({ days, time }: PastRule, record: AnyRecord, now: Date): boolean {
+  const day = days.map((name) => record[name]).find((value) => typeof value === 'string');
+  return day !== undefined && `${day} ${String(record[time]).slice(0, 5)}` <= churchDateTime(now);
+}
+
+/**
+ * Whether a record of the series stays as it is while another one is changed in these fields, or deleted (`changed` is null); undefined: it
+ * goes with the others.
+ */
+export function stayOf(
+  { keeps, past }: Series,
+  record: AnyRecord,
+  { changed, now }: { changed: ReadonlySet<string> | null; now: Date },
+): Stay | undefined {
+  const found = Object.entries(keeps).find(
+    ([, { when, deletes }]) => !(changed === null && deletes) && holds(when, record),
+  );
+  if (found) return { motivo: found[0] };
+  const fields = past?.fields.filter((name) => changed?.has(name)) ?? [];
+  if (!past || fields.length === 0 || !isOver(past, record, now)) return undefined;
+  return { motivo: past.reason, ...(fields.length < changed!.size && { fields }) };
+}
+
+/** The reason in words. */
+export const stayReason = ({ keeps, past }: Series, motivo: string): Label | undefined =>
+  motivo === past?.reason ? past.why : keeps[motivo]?.why;

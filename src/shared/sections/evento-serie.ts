@@ -20,6 +20,26 @@ export const series = {
       deletes: true,
     },
   },
+  // People were there: their sign-ups, attendance and offerings belong to that day.
+  past: {
+    reason: 'aconteceu',
+    why: [
+      'já aconteceu: situação, dia e horários ficam',
+      'over: its status, day and times stay',
+      'ya pasó: su situación, día y horarios quedan',
+    ],
+    days: ['data_final', 'data'],
+    time: 'horario_final',
+    fields: [
+      'status',
+      'data',
+      'data_final',
+      'horario_inicial',
+      'horario_final',
+      'inscricoes_de',
+      'inscricoes_ate',
+    ],
+  },
 } as const satisfies Series;
 
 export const seriesActions = [
@@ -31,9 +51,9 @@ export const seriesActions = [
       'Cancelar este y los siguientes',
     ],
     confirm: [
-      'Cancelar este evento e os seguintes da série?',
-      'Cancel this event and the following ones of the series?',
-      '¿Cancelar este evento y los siguientes de la serie?',
+      'Cancelar este evento e os seguintes da série? Dos seguintes, os que já aconteceram ficam como estão.',
+      'Cancel this event and the following ones of the series? Those of the following that are over stay as they are.',
+      '¿Cancelar este evento y los siguientes de la serie? De los siguientes, los que ya pasaron quedan como están.',
     ],
     when: { field: 'em_serie', is: true },
   },

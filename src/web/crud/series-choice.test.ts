@@ -63,6 +63,7 @@ test.each(sections.filter(({ series }) => series).map((section) => [section.name
     if (series!.side) expect(Object.hasOwn(fields, series!.side)).toBe(true);
     for (const name of series!.ownFields) expect(isWritable(fields[name]!)).toBe(true);
     for (const { when } of Object.values(series!.keeps)) expect(Object.hasOwn(fields, when.field)).toBe(true);
+    expect(Object.keys(series!.keeps)).not.toContain(series!.past?.reason);
   },
 );
 
@@ -91,12 +92,39 @@ test('the others say how many records they are for, without those that stay as t
     row(5, 13),
     row(6, 14, false, 'entrada'),
   ];
-  const counts = countSeries(financeiro, rows[2]!, rows, false);
+  const changed = { changed: new Set(['valor']), now: new Date('2026-01-01T12:00:00Z') };
+  const counts = countSeries(financeiro, rows[2]!, rows, changed);
   expect(counts).toEqual({ este_e_seguintes: 3, todos: 4 });
   expect(reachChoices(translator, { counts }).map(({ text }) => text)).toEqual([
     'Somente este',
     'Este e os seguintes (3)',
     'Todos (4)',
+  ]);
+});
+
+test('a date that is over counts where more is changed than what stays in it', () => {
+  const rows = [5, 12, 19].map((day, at) =>
+    record({
+      id: at + 1,
+      data: `2027-03-${String(day).padStart(2, '0')}`,
+      data_final: at === 1 ? '2027-03-13' : null,
+      horario_final: at === 1 ? '01:00' : '21:00',
+      status: 'publicado',
+    }),
+  );
+  const todos = (changed: string[] | null, now: string) =>
+    countSeries(evento, rows[2]!, rows, { changed: changed && new Set(changed), now: new Date(now) }).todos;
+  // 00:30 and 01:00 in the church's time zone
+  const [before, after] = ['2027-03-13T03:30:00Z', '2027-03-13T04:00:00Z'];
+  expect(todos(['status'], before)).toBe(2);
+  expect(todos(['status'], after)).toBe(1);
+  expect(todos(['status', 'texto'], after)).toBe(3);
+  expect(todos(['texto'], after)).toBe(3);
+  expect(todos(null, after)).toBe(3);
+  const kept = { id: 1, rotulo: 'Curso', data: '2027-03-05', motivo: 'aconteceu' };
+  expect(outcomeLines(evento, { outros: 0, mantidos: [kept] }, false, translator)).toEqual([
+    'Nenhum outro da série mudou.',
+    'Ficou como estava: Curso, 05/03/2027 (já aconteceu: situação, dia e horários ficam).',
   ]);
 });
 

@@ -1,6 +1,12 @@
 import type { AnyRecord } from '#shared/crud/record.ts';
 import type { Section } from '#shared/crud/section.ts';
-import { type Reach, reaches, type SeriesCounts, type SeriesOutcome } from '#shared/crud/series.ts';
+import {
+  type Reach,
+  reaches,
+  type SeriesCounts,
+  type SeriesOutcome,
+  stayReason,
+} from '#shared/crud/series.ts';
 import { exactDay, timeLabel } from '#shared/spoken-dates.ts';
 import type { Translator } from '#web/lib/i18n/i18n.tsx';
 import { valueText } from './value-text.ts';
@@ -64,7 +70,10 @@ export function outcomeLines(
   const order = series && section.fields[series.order];
   return seriesLines(outcome, deleting, translator, {
     date: (data) => (order ? valueText(order, data, translator) : data),
-    why: (motivo) => (series?.keeps[motivo] ? label(series.keeps[motivo].why) : motivo),
+    why: (motivo) => {
+      const why = series && stayReason(series, motivo);
+      return why ? label(why) : motivo;
+    },
   });
 }
 

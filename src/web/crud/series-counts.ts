@@ -1,6 +1,6 @@
 import type { AnyRecord } from '#shared/crud/record.ts';
 import type { Section } from '#shared/crud/section.ts';
-import { type SeriesCounts, unchangedReason } from '#shared/crud/series.ts';
+import { type SeriesCounts, stayOf } from '#shared/crud/series.ts';
 import { api } from '#web/lib/http/api.ts';
 import type { Translator } from '#web/lib/i18n/i18n.tsx';
 import { isInSeries, type Occurrence, occurrenceOf } from './series-choice.ts';
@@ -13,14 +13,15 @@ export function countSeries(
   { series }: Section,
   record: AnyRecord,
   rows: readonly AnyRecord[],
-  deleting: boolean,
+  change: Parameters<typeof stayOf>[2],
 ): SeriesCounts {
   const { order, side } = series!;
+  const staysWhole = (row: AnyRecord): boolean => {
+    const stay = stayOf(series!, row, change);
+    return stay !== undefined && !stay.fields;
+  };
   const meant = rows.filter(
-    (row) =>
-      row.id !== record.id &&
-      (side === undefined || row[side] === record[side]) &&
-      unchangedReason(series!, row, deleting) === undefined,
+    (row) => row.id !== record.id && (side === undefined || row[side] === record[side]) && !staysWhole(row),
   );
   const [date, id] = [String(record[order]), record.id];
   const following = meant.filter((row) =>
@@ -31,8 +32,13 @@ export function countSeries(
 
 /** Reads the series of a record; undefined for users who may not list it, or when it cannot be read. */
 async function readSeries(section: Section, record: AnyRecord): Promise<AnyRecord[] | undefined> {
-  const { group, order, side, keeps } = section.series!;
-  const fields = [order, ...(side ? [side] : []), ...Object.values(keeps).map(({ when }) => when.field)];
+  const { group, order, side, keeps, past } = section.series!;
+  const fields = [
+    order,
+    ...(side ? [side] : []),
+    ...Object.values(keeps).map(({ when }) => when.field),
+    ...(past ? [...past.days, past.time] : []),
+  ];
   const query = {
     [group]: String(record[group]),
     fields: [...new Set(fields)].join(','),
@@ -67,16 +73,18 @@ export function madeTogether({ series }: Section, record: AnyRecord, rows: reado
   return rows.filter((row) => side === undefined || row[side] === record[side]).length;
 }
 
-/** What the question says about a record: its date, and how many records each answer means. */
+/** What the question says about a record: its date, and how many records each answer means; `changed` is null for a deletion. */
 export const readOccurrence = async (
   section: Section,
   record: AnyRecord,
-  deleting: boolean,
+  changed: readonly string[] | null,
   translator: Translator,
 ): Promise<Occurrence> => {
   const rows = await readSeries(section, record);
+  // fields of the record alone are not carried over
+  const carried = changed && new Set(changed.filter((name) => !section.series!.ownFields.includes(name)));
   return {
     when: occurrenceOf(section, record, translator),
-    counts: rows && countSeries(section, record, rows, deleting),
+    counts: rows && countSeries(section, record, rows, { changed: carried, now: new Date() }),
   };
 };

@@ -55,7 +55,7 @@ export function useDelete(
           }
         },
         isSeries
-          ? reachChoices(translator, await readOccurrence(section, record, true, translator))
+          ? reachChoices(translator, await readOccurrence(section, record, null, translator))
           : undefined,
       );
       if (!done) return false;

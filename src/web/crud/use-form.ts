@@ -133,7 +133,7 @@ export function useForm(section: Section, { record, preset, fill, onSaved, onUpd
     const changed = differences(section, state.initial, state.draft);
     if (over && !options.alcance && isCarried(section, over, changed)) {
       const alcance = await askReach(
-        await readOccurrence(section, over, false, translator),
+        await readOccurrence(section, over, changed, translator),
         titleOf(section, over, translator),
       );
       return alcance ? send(over, { ...options, alcance }) : 'failed';

@@ -2,12 +2,7 @@ import type { Db } from '#server/db/client.ts';
 import { join, raw, type Sql, sql } from '#server/db/sql.ts';
 import type { Field } from '#shared/crud/field.ts';
 import type { AnyRecord } from '#shared/crud/record.ts';
-import {
-  type Reach,
-  type SeriesOutcome,
-  type UnchangedRecord,
-  unchangedReason,
-} from '#shared/crud/series.ts';
+import { type Reach, type SeriesOutcome, stayOf, type UnchangedRecord } from '#shared/crud/series.ts';
 import { formatDate } from '#shared/dates.ts';
 import { AppError } from '#shared/errors.ts';
 import type { Actor } from '../actor.ts';
@@ -39,10 +34,12 @@ export async function changeSeries(
       .map(([name]) => name),
   );
   if (changed.size === 0) return { outros: 0, mantidos: [] };
-  const copied = Object.fromEntries([...changed].map((name) => [name, values[name]]));
-  return eachOther(writer, actor, tx, { current, alcance }, false, async (record) => {
+  return eachOther(writer, actor, tx, { current, alcance }, changed, async (record, staying) => {
     const row = rowValues(section, record);
-    const followed = behaviour.series?.follow?.(row, { before: current, after: values, changed });
+    const carried = new Set([...changed].filter((name) => !staying.includes(name)));
+    const copied = pick(values, carried);
+    const after = { ...values, ...pick(current, staying) };
+    const followed = behaviour.series?.follow?.(row, { before: current, after, changed: carried });
     const next = writer.check(actor, { ...record, ...copied, ...followed }, true);
     await write({ current: row, values: next });
   });
@@ -55,31 +52,38 @@ export const removeSeries = (
   tx: Db,
   meant: { current: Values & { id: number }; alcance: Reach },
   remove: (record: AnyRecord) => Promise<unknown>,
-): Promise<SeriesOutcome> => eachOther(writer, actor, tx, meant, true, remove);
+): Promise<SeriesOutcome> => eachOther(writer, actor, tx, meant, null, remove);
 
+const pick = (values: Values, names: Iterable<string>): Values =>
+  Object.fromEntries([...names].map((name) => [name, values[name]]));
+
+/**
+ * Does the work for each of the other records that are meant and may change; it gets the names of fields that stay in this one. `changed`
+ * is null for a deletion.
+ */
 async function eachOther(
   writer: Writer,
   actor: Actor,
   tx: Db,
   meant: { current: Values & { id: number }; alcance: Reach },
-  deleting: boolean,
-  work: (record: AnyRecord) => Promise<unknown>,
+  changed: ReadonlySet<string> | null,
+  work: (record: AnyRecord, staying: readonly string[]) => Promise<unknown>,
 ): Promise<SeriesOutcome> {
   const { section, rows } = writer;
   const { series } = section;
   if (!series || meant.alcance === 'este') return { outros: 0, mantidos: [] };
+  const { clock } = writer.context(tx, actor);
+  const now = clock.now();
   let outros = 0;
   const mantidos: UnchangedRecord[] = [];
   for (const id of await lockOthers(writer, actor, tx, meant)) {
     const record = JSON.parse(await rows.read(tx, actor, id)) as AnyRecord;
     const shown = { rotulo: String(record[section.title] ?? ''), data: String(record[series.order] ?? '') };
-    const motivo = unchangedReason(series, record, deleting);
-    if (motivo !== undefined) {
-      mantidos.push({ id, ...shown, motivo });
-      continue;
-    }
+    const stay = stayOf(series, record, { changed, now });
+    if (stay) mantidos.push({ id, ...shown, motivo: stay.motivo });
+    if (stay && !stay.fields) continue;
     try {
-      await work(record);
+      await work(record, stay?.fields ?? []);
     } catch (error) {
       throw refusalOf(error, shown);
     }
