@@ -314,6 +314,29 @@ describe('a new address', () => {
     expect([await isOpen(planters), await isOpen(account.token)]).toEqual([false, true]);
   });
 
+  it('proves nothing for the person to whom the account is linked, before the present one is proved', async () => {
+    const account = await withPasskey(null);
+    // asked for before the treasurer linked the account, as the office had made it
+    await unproved(account);
+    const email = 'rute.nova@casa.example';
+    expect((await post('email', account.token, { email })).status).toBe(200);
+    const token = await mailed(email, 'profile/account');
+    const [pessoa] = await t.db.query<{ id: number }>(
+      sql`insert into pessoa (nome) values ('Rute') returning id`,
+    );
+    await t.db.run(sql`update users set pessoa = ${pessoa!.id} where id = ${account.id}`);
+    const confirmed = await post('email/confirmar', account.token, { token });
+    expect([confirmed.status, confirmed.body.errors]).toEqual([
+      422,
+      { token: [pt('perfil.email_unproved')] },
+    ]);
+    const asked = await post('email', account.token, { email: 'mais.uma@casa.example' });
+    expect([asked.status, asked.body.errors]).toEqual([422, { email: [pt('perfil.email_unproved')] }]);
+    expect((await openLink(await sendLink(account))).status).toBe(200);
+    expect((await move({ ...account, token: await t.tokenOf(account.id) }, email)).status).toBe(200);
+    expect(await state(account)).toMatchObject({ email_provado: true });
+  });
+
   it('of an account that had proved its former one removes nothing', async () => {
     const account = await withPasskey();
     const other = await t.tokenOf(account.id);

@@ -239,6 +239,51 @@ describe('an account', () => {
     expect([linked.status, linked.body.pessoa?.id]).toEqual([200, pessoa!.id]);
   });
 
+  it('that is linked to a person gets another address only from users who see the gifts of all churches', async () => {
+    const [pessoa] = await t.db.query<{ id: number }>(
+      sql`insert into pessoa (nome) values ('Rute Dias') returning id`,
+    );
+    const linked = await t.user(null);
+    await t.db.run(sql`update users set pessoa = ${pessoa!.id} where id = ${linked.id}`);
+    const keepers = [...grant('users', 'manage'), ...grant('pessoa', 'manage')];
+    const keeper = await someone((await newRole(keepers)).nome);
+    const [church] = await t.db.query<{ id: number }>(
+      sql`insert into igreja (nome_fantasia, razao_social) values ('Capela', 'Capela') returning id`,
+    );
+    const limited = await t.user('Administrador');
+    await t.db.run(sql`insert into users_igrejas (users, igreja, ordem)
+      values (${limited.id}, ${church!.id}, 0), (${linked.id}, ${church!.id}, 0)`);
+    const address = `outra.${linked.id}@casa.example`;
+    for (const token of [keeper.token, await t.tokenOf(limited.id)]) {
+      const refused = await put(linked.id, { email: address }, { token });
+      expect([refused.status, refused.body.errors]).toEqual([422, { email: [pt('users.email_gifts')] }]);
+    }
+    // a new password shows no gifts: only a link that is mailed to Rute's address does
+    const passwords = { password: 'Nova#Senha1', password_confirmation: 'Nova#Senha1' };
+    expect((await put(linked.id, { name: 'Rute', ...passwords }, { token: keeper.token })).status).toBe(200);
+    const unlinked = await put(linked.id, { email: address, pessoa: null }, { token: keeper.token });
+    expect([unlinked.status, unlinked.body.pessoa]).toEqual([200, null]);
+    await t.db.run(sql`update users set pessoa = ${pessoa!.id} where id = ${linked.id}`);
+    expect((await put(linked.id, { email: `a.${address}` })).status).toBe(200);
+  });
+
+  it('that is linked to a person changes its own address only if it has proved the present one', async () => {
+    const [pessoa] = await t.db.query<{ id: number }>(
+      sql`insert into pessoa (nome) values ('Rute Melo') returning id`,
+    );
+    const keeper = await someone((await newRole(grant('users', 'manage'))).nome);
+    const own = (provado: boolean) =>
+      t.db.run(
+        sql`update users set pessoa = ${pessoa!.id}, email_provado = ${provado} where id = ${keeper.id}`,
+      );
+    const change = { email: `minha.${keeper.id}@casa.example` };
+    await own(false);
+    const refused = await put(keeper.id, change, { token: keeper.token });
+    expect([refused.status, refused.body.errors]).toEqual([422, { email: [pt('perfil.email_unproved')] }]);
+    await own(true);
+    expect((await put(keeper.id, change, { token: keeper.token })).status).toBe(200);
+  });
+
   it('may do what its new role may from the next request on, on every server', async () => {
     const other = await testApp({ beside: t });
     const user = await someone('Loja');

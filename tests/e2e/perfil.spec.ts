@@ -31,20 +31,6 @@ test('a person changes their photo and data, proves their address, begins a mont
   await expect(page.getByText('Dados salvos.')).toBeVisible();
   await expect(main.getByLabel('Telefone')).toHaveValue('(81) 99999-1234');
 
-  // a change of address that could not be withdrawn says so, and can be withdrawn again
-  await main.getByRole('button', { name: 'Trocar e-mail' }).click();
-  await main.getByLabel('E-mail novo').fill(`${unique()}@igreja.example`);
-  await main.getByRole('button', { name: 'Enviar o link' }).click();
-  await page.getByRole('dialog').getByRole('button').first().click();
-  const account = '**/api/admin/profile/email';
-  await page.route(account, (route) => route.fulfill({ status: 409, json: { message: 'Tente de novo.' } }));
-  await main.getByRole('button', { name: 'Desistir da troca' }).click();
-  const refusal = page.getByRole('alertdialog').filter({ hasText: 'Tente de novo.' });
-  await refusal.getByRole('button').last().click();
-  await page.unroute(account);
-  await main.getByRole('button', { name: 'Desistir da troca' }).click();
-  await expect(page.getByText('O e-mail continua o mesmo.')).toBeVisible();
-
   const picture = await page.screenshot({ clip: { x: 0, y: 0, width: 300, height: 200 } });
   await main
     .locator('input[type=file]')
@@ -64,6 +50,23 @@ test('a person changes their photo and data, proves their address, begins a mont
   await expect(page.getByText(`Enviamos o link para ${email}`)).toBeVisible();
   await openVerificationLink(page, call, { email, password: accountPassword });
   await page.waitForURL('/admin');
+  await page.goto('/admin/profile/account');
+  await expectLoaded(page, '/admin/profile/account');
+
+  // a change of address that could not be withdrawn says so, and can be withdrawn again
+  await main.getByRole('button', { name: 'Trocar e-mail' }).click();
+  await main.getByLabel('E-mail novo').fill(`${unique()}@igreja.example`);
+  await main.getByRole('button', { name: 'Enviar o link' }).click();
+  await page.getByRole('dialog').getByRole('button').first().click();
+  const account = '**/api/admin/profile/email';
+  await page.route(account, (route) => route.fulfill({ status: 409, json: { message: 'Tente de novo.' } }));
+  await main.getByRole('button', { name: 'Desistir da troca' }).click();
+  const refusal = page.getByRole('alertdialog').filter({ hasText: 'Tente de novo.' });
+  await refusal.getByRole('button').last().click();
+  await page.unroute(account);
+  await main.getByRole('button', { name: 'Desistir da troca' }).click();
+  await expect(page.getByText('O e-mail continua o mesmo.')).toBeVisible();
+
   await page.goto('/admin/profile/billing-plans');
   await main.getByLabel('Valor por mês').fill('150');
   await main.getByLabel('Dia do mês').fill('7');

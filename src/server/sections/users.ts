@@ -1,5 +1,5 @@
 import type { Actor } from '#server/crud/actor.ts';
-import type { Behaviour, Values, WriteContext } from '#server/crud/behaviour.ts';
+import type { Behaviour, Current, Values, WriteContext } from '#server/crud/behaviour.ts';
 import { removeKeys, removeTwoStep } from '#server/db/account-keys.ts';
 import {
   administersWithout,
@@ -58,6 +58,23 @@ const answersForEmail = (context: WriteContext, isNew: boolean): boolean =>
 /** Whether the writer may see everybody's gifts: the pages of an account show the gifts of the person to whom it is linked. */
 export const readsEveryGift = ({ ability, igrejas, departamentos }: Actor): boolean =>
   ability.can('list', 'financeiro') && igrejas === null && departamentos === null;
+
+/**
+ * Refuses to open a person's gifts to whoever the writer likes: by a link to the person, or by another address for an account that is
+ * linked, because a mail to that address proves it. The owner of an account may change its address once the present one is proved.
+ */
+async function refuseOpeningGifts(
+  context: WriteContext,
+  { pessoa, email }: Values<typeof declaration>,
+  current: Current<typeof declaration> | null,
+): Promise<void> {
+  if (pessoa === null || readsEveryGift(context)) return;
+  if (pessoa !== current?.pessoa) throw invalidField('pessoa', 'users.pessoa_gifts');
+  if (email === current.email) return;
+  if (current.id !== context.user.id) throw invalidField('email', 'users.email_gifts');
+  const [proved] = await context.db.query(sql`select from users where id = ${current.id} and email_provado`);
+  if (!proved) throw invalidField('email', 'perfil.email_unproved');
+}
 
 /** Deletes the sessions and the reset links of an account. */
 async function endSessions(db: Db, id: number): Promise<void> {
@@ -148,8 +165,7 @@ export const users: Behaviour<typeof declaration> = {
       throw invalidField('role', 'users.unverified');
     if (!within(igrejas, churchesOf(values, next))) throw invalidField('igrejas', 'users.igrejas');
 
-    const isLinked = values.pessoa !== null && values.pessoa !== (current?.pessoa ?? null);
-    if (isLinked && !readsEveryGift(context)) throw invalidField('pessoa', 'users.pessoa_gifts');
+    await refuseOpeningGifts(context, values, current);
 
     const { password } = values;
     const isNewPassword = password !== null;

@@ -77,6 +77,17 @@ export function createOwnAccount(deps: FeatureDeps) {
         ${JSON.stringify({ email })}::jsonb from movida`);
   }
 
+  /**
+   * Refuses to move an account that shows a person's gifts before its present address is proved: whoever gave the account its password
+   * could otherwise prove an address of their own.
+   */
+  async function requireProvedForGifts(tx: Db, users: number, field: string): Promise<void> {
+    const [shows] = await tx.query(
+      sql`select from users where id = ${users} and pessoa is not null and not email_provado`,
+    );
+    if (shows) throw invalidField(field, 'perfil.email_unproved');
+  }
+
   return {
     read,
 
@@ -97,6 +108,7 @@ export function createOwnAccount(deps: FeatureDeps) {
      */
     async askEmail(user: UserData, email: string, locale: Locale): Promise<void> {
       if (email === user.email) throw invalidField('email', 'perfil.email_same');
+      await requireProvedForGifts(db, user.id, 'email');
       await rateLimit.demand(perAccount('trocar-email', user.email, 5, 60));
       const church = (await site.settings()).nome;
       const now = clock.now();
@@ -145,6 +157,7 @@ export function createOwnAccount(deps: FeatureDeps) {
         const [before] = await tx.query<{ email: string; language: string | null; email_provado: boolean }>(
           sql`select email, language, email_provado from users where id = ${user.id} for update`,
         );
+        await requireProvedForGifts(tx, user.id, 'token');
         await moveMonthlyGifts(tx, user.id, email);
         await tx.run(sql`update users set email = ${email}, atualizado_em = ${now} where id = ${user.id}`);
         // A link for a new password that went to the former address must not open the account any more.

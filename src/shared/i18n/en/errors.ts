@@ -242,6 +242,8 @@ export const errors: Record<ErrorKey, string> = {
   'users.nothing_to_reset': 'This account has no second step, passkeys or API keys.',
   'users.pessoa_gifts':
     'Linking an account to a person shows it what the person gave: only those who see the finances of all churches may do so.',
+  'users.email_gifts':
+    'This account shows what the person linked to it gave: only those who see the finances of all churches change its e-mail. Or remove the link to the person as well.',
   'users.role_stronger': 'This role may do more than yours: only administrators give it.',
   'users.unverified':
     'The e-mail of this account is not verified yet: a role can be given once the person has opened the link they received.',
@@ -383,6 +385,8 @@ export const errors: Record<ErrorKey, string> = {
   'perfil.email_same': 'This is your e-mail already.',
   'perfil.email_sent': 'We sent a link to {email}. The new address counts once you have opened it.',
   'perfil.email_link': 'This link is no longer valid. Ask for the change of your e-mail again.',
+  'perfil.email_unproved':
+    'First confirm your present e-mail: ask for the link in your profile, under Security, and open it. If it does not reach you, ask the church to correct the address.',
   'perfil.email_taken': 'This e-mail belongs to another account.',
   'perfil.sem_pessoa':
     'Your account is not linked to a person of the records yet. Ask the office to link it.',

@@ -240,6 +240,8 @@ export const errors: Record<ErrorKey, string> = {
   'users.nothing_to_reset': 'Esta cuenta no tiene segundo paso, llaves de acceso ni claves de API.',
   'users.pessoa_gifts':
     'Quien vincula una cuenta a una persona le abre lo que esa persona contribuyó: solo puede hacerlo quien ve las finanzas de todas las iglesias.',
+  'users.email_gifts':
+    'Esta cuenta muestra lo que contribuyó la persona vinculada a ella: solo quien ve las finanzas de todas las iglesias cambia el correo. O quite a la vez el vínculo con la persona.',
   'users.role_stronger': 'Este perfil puede más que el suyo: solo la administración lo da.',
   'users.unverified':
     'El correo de esta cuenta aún no está verificado: el perfil puede darse cuando la persona abra el enlace que recibió.',
@@ -383,6 +385,8 @@ export const errors: Record<ErrorKey, string> = {
   'perfil.email_same': 'Este ya es su correo.',
   'perfil.email_sent': 'Enviamos un enlace a {email}. La dirección nueva cuenta cuando usted lo abra.',
   'perfil.email_link': 'Este enlace ya no vale. Pida otra vez el cambio de correo.',
+  'perfil.email_unproved':
+    'Confirme antes su correo actual: pida el enlace en su perfil, en Seguridad, y ábralo. Si no le llega, pida a la iglesia que corrija la dirección.',
   'perfil.email_taken': 'Este correo es de otra cuenta.',
   'perfil.sem_pessoa':
     'Su cuenta aún no está vinculada a una persona del registro. Pida a la secretaría que la vincule.',

@@ -237,6 +237,8 @@ export const errors = {
   'users.nothing_to_reset': 'Esta conta não tem segunda etapa, chaves de acesso nem chaves de API.',
   'users.pessoa_gifts':
     'Quem liga uma conta a uma pessoa abre a ela o que a pessoa contribuiu: só quem vê as finanças de todas as igrejas pode fazer isso.',
+  'users.email_gifts':
+    'Esta conta mostra o que a pessoa ligada a ela contribuiu: só quem vê as finanças de todas as igrejas muda o e-mail. Ou tire junto a ligação com a pessoa.',
   'users.role_stronger': 'Este perfil pode mais do que o seu: só a administração o dá.',
   'users.unverified':
     'O e-mail desta conta ainda não foi verificado: o perfil pode ser dado depois que a pessoa abrir o link que recebeu.',
@@ -377,6 +379,8 @@ export const errors = {
   'perfil.email_same': 'Este já é o seu e-mail.',
   'perfil.email_sent': 'Enviamos um link para {email}. O endereço novo só conta depois que você o abrir.',
   'perfil.email_link': 'Este link não vale mais. Peça a troca do e-mail de novo.',
+  'perfil.email_unproved':
+    'Confirme antes o e-mail atual: peça o link no seu perfil, em Segurança, e abra-o. Se ele não chega a você, peça à igreja que corrija o endereço.',
   'perfil.email_taken': 'Este e-mail já é de outra conta.',
   'perfil.sem_pessoa':
     'A sua conta ainda não está ligada a uma pessoa do cadastro. Peça à secretaria que a ligue.',
