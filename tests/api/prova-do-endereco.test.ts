@@ -345,3 +345,42 @@ describe('a new address', () => {
     expect(await isOpen(other)).toBe(true);
   });
 });
+
+describe('the keys of an account that the office changes', () => {
+  const given = pair('Dada#Senha17');
+  const office = async ({ id }: Account, body: object) => {
+    const url = `/api/admin/users/${id}`;
+    const { status } = await t.request({ method: 'PUT', url, body, as: 'Administrador' });
+    expect(status).toBe(200);
+  };
+  const withKeys = async () => {
+    const account = await withPasskey();
+    const key = await apiKey(t, { token: account.token }, [{ action: 'list', subject: 'pessoa' }]);
+    return { ...account, key };
+  };
+
+  it.each([
+    { how: 'at once', saves: (email: string) => [{ name: 'Noemi', email, ...given }] },
+    { how: 'the address first', saves: (email: string) => [{ email }, given] },
+    { how: 'the password first', saves: (email: string) => [given, { email }] },
+  ])('end when it hands it over to another user, with an address and a password: $how', async ({ saves }) => {
+    const account = await withKeys();
+    const email = `noemi.${account.id}@igreja.example`;
+    for (const body of saves(email)) await office(account, body);
+    // the successor chooses a password, and has no reason to ask for the link that proves the address
+    const token = (await login(email, given.password)).body.accessToken;
+    const body = { atual: given.password, ...pair(fresh) };
+    expect((await t.request({ method: 'PUT', url: '/api/admin/auth/senha', token, body })).status).toBe(200);
+    expect((await passkeySignIn(account.passkey)).status).toBe(401);
+    expect((await account.key.request({ url: '/api/admin/pessoa' })).status).toBe(401);
+  });
+
+  it('stay when it corrects the address, or gives a password, and nothing else', async () => {
+    const corrected = await withKeys();
+    await office(corrected, { email: `certo.${corrected.id}@igreja.example` });
+    expect((await passkeySignIn(corrected.passkey)).status).toBe(200);
+    const forgetful = await withKeys();
+    await office(forgetful, given);
+    expect(await state(forgetful)).toMatchObject({ passkeys: 1, api_keys: 1 });
+  });
+});

@@ -76,6 +76,21 @@ async function refuseOpeningGifts(
   if (!proved) throw invalidField('email', 'perfil.email_unproved');
 }
 
+/**
+ * Whether other people have now typed both the address and the password of an account, in one save or in several: it is given to another
+ * user, whom passkeys and API keys of the former one must not act for.
+ */
+async function isHandedOver(
+  db: Db,
+  id: number,
+  { isNewEmail, isNewPassword }: { isNewEmail: boolean; isNewPassword: boolean },
+): Promise<boolean> {
+  const [row] = await db.query<{ email_provado: boolean; trocar_senha: boolean }>(
+    sql`select email_provado, trocar_senha from users where id = ${id}`,
+  );
+  return (isNewEmail || !row!.email_provado) && (isNewPassword || row!.trocar_senha);
+}
+
 /** Deletes the sessions and the reset links of an account. */
 async function endSessions(db: Db, id: number): Promise<void> {
   await db.run(sql`delete from sessao where users = ${id}`);
@@ -183,6 +198,7 @@ export const users: Behaviour<typeof declaration> = {
     if (current && current.id !== user.id && (isNewEmail || isNewPassword)) {
       const moved = { antes: current.email, agora: values.email };
       await jobs.enqueue(db, accountChangedJob, { users: current.id, ...moved });
+      if (await isHandedOver(db, current.id, { isNewEmail, isNewPassword })) await removeKeys(db, current.id);
     }
     // A changed role or church takes effect at the next request; the changes here end open sessions.
     if (current && (isNewPassword || !values.ativo || isNewEmail)) await endSessions(db, current.id);
