@@ -1513,7 +1513,7 @@ describe('rights that an import needs beyond creating records', () => {
     expect(await bairro()).toEqual(['Centro']);
   });
 
-  it('name existing records: that needs the right to read or list them', async () => {
+  it('name existing records, also by a number or an address in a cell: that needs the right to read or list them', async () => {
     const document = cpfOf(771_001);
     const existing = await put('pessoa', { nome: 'Secreta Célia', cpf: document, whatsapp: '27 99955-7701' });
     const text = `Nome;CPF;Celular\nXisto;${document};\nSecreta;;27 99955-7701\nNova Nádia;;`;
@@ -1542,6 +1542,31 @@ describe('rights that an import needs beyond creating records', () => {
     expect(served.body.previa.map(({ valores, textos }: Row) => [valores.pessoa, textos[0]])).toEqual([
       [undefined, document],
       [undefined, `quem #${existing.id}`],
+    ]);
+    const numbers = [document, '27 99955-7701', 'celia@casa.example'];
+    await put('pessoa', { nome: 'Célia de Longe', email: numbers[2] });
+    const unknown = [cpfOf(771_002), '27 99955-7702', 'ninguem@casa.example'];
+    const keeper = await someone(...grant('patrimonio', 'create', 'list', 'read'));
+    const assets = `Nome;Responsável\n${[...numbers, ...unknown].map((number) => `Cadeira;${number}`).join('\n')}`;
+    const asked = await send('patrimonio', assets, keeper.who);
+    expect(asked.body.previa.map(({ erros }: Row) => erros.map(({ mensagem }: Row) => mensagem))).toEqual(
+      [...numbers, ...unknown].map((name) => [pt('importacao.no_record', { name })]),
+    );
+    await put('pessoa', { nome: 'Secreta Célia' });
+    const twins = await send('patrimonio', 'Nome;Responsável\nMesa;Secreta Célia', keeper.who);
+    expect(twins.body.erros).toMatchObject([
+      { mensagem: pt('importacao.several_unseen', { name: 'Secreta Célia' }) },
+    ]);
+    const lister = await someone(
+      ...grant('patrimonio', 'create', 'list', 'read'),
+      ...grant('pessoa', 'list'),
+    );
+    const known = await send('patrimonio', assets, lister.who);
+    expect(known.body.previa.map(({ valores }: Row) => valores.responsavel)).toEqual([
+      'Secreta Célia',
+      'Secreta Célia',
+      'Célia de Longe',
+      ...unknown.map(() => undefined),
     ]);
     const reader = await someone(...grant('pessoa', 'create', 'list'));
     const answer = await send('pessoa', text, reader.who);

@@ -8,6 +8,7 @@ import { cpfDigits } from '#shared/br/documents.ts';
 import { normalisePhone } from '#shared/br/phone.ts';
 import type { ReferenceField, ReferencesField } from '#shared/crud/field.ts';
 import type { Section } from '#shared/crud/section.ts';
+import type { ErrorKey } from '#shared/i18n/pt_BR/errors.ts';
 import { idInCell } from '#shared/importacao/import-fields.ts';
 import type { ReadRow } from './read-rows.ts';
 
@@ -36,10 +37,11 @@ export async function findReferences(
     }
   for (const [name, names] of fields) {
     const field = section.fields[name] as ReferenceField | ReferencesField;
+    const several = mayName(actor, find(field.to)) ? 'importacao.several' : 'importacao.several_unseen';
     const found = Map.groupBy(await candidates(db, actor, field, find, [...names]), ({ nome }) => nome);
     for (const row of rows)
       for (const reference of row.references)
-        if (reference.field === name) settle(row, field, name, reference.names, found);
+        if (reference.field === name) settle(row, field, name, reference.names, found, several);
   }
 }
 
@@ -49,6 +51,7 @@ function settle(
   name: string,
   names: readonly string[],
   byName: ReadonlyMap<string, Candidate[]>,
+  several: ErrorKey,
 ): void {
   const ids: number[] = [];
   for (const text of names) {
@@ -66,7 +69,7 @@ function settle(
           ? 'importacao.no_record'
           : fits.length === 0
             ? 'importacao.other_kind'
-            : 'importacao.several';
+            : several;
       row.errors[name] = [{ key, vars: { name: cutText(text, 80) } }];
       return;
     }
@@ -100,7 +103,15 @@ export const referable = (actor: Actor, field: ReferenceField | ReferencesField,
   ),
 ];
 
-/** The records of this name, within what the caller may refer to; people also by CPF, WhatsApp or e-mail. */
+/** Whether the caller may learn which records exist. */
+export const mayName = ({ ability }: Actor, { subject }: Section): boolean =>
+  ability.can('read', subject) || ability.can('list', subject);
+
+/** Whether cells may hold the data of people instead of their names. To callers who may not see people, that would tell whose it is. */
+const findsByData = (actor: Actor, target: Section): boolean =>
+  target.name === 'pessoa' && mayName(actor, target);
+
+/** The records of this name, within what the caller may refer to; people also by CPF, WhatsApp or e-mail, if the caller may see them. */
 function candidates(
   db: Db,
   actor: Actor,
@@ -119,17 +130,17 @@ function candidates(
   const titles = [titleSql(target, 't', find)];
   if (target.shortTitle) titles.push(`t.${target.title}`);
   const ways: Sql[] = titles.map((title) => sql`busca(${raw(title)}) = busca(u.nome)`);
+  const byData = findsByData(actor, target);
   const searches = names.map((nome) => ({
     nome,
     codigo: idInCell(nome) ?? null,
-    ...(target.name === 'pessoa' && {
+    ...(byData && {
       cpf: cpfDigits(nome),
       fone: normalisePhone(nome) ?? null,
       email: nome.toLowerCase(),
     }),
   }));
-  if (target.name === 'pessoa')
-    ways.push(sql`t.cpf = u.cpf`, sql`t.whatsapp = u.fone`, sql`t.email = u.email`);
+  if (byData) ways.push(sql`t.cpf = u.cpf`, sql`t.whatsapp = u.fone`, sql`t.email = u.email`);
   const byWay = (way: Sql, byId: boolean): Sql => sql`select ${columnsSql(byId)}
       from jsonb_to_recordset(${JSON.stringify(searches)}::jsonb)
         as u(nome text, codigo integer, cpf text, fone text, email text) join ${raw(target.name)} t on ${way}

@@ -103,10 +103,6 @@ function visibleTo(actor: Actor, sections: readonly Section[]): Sql {
 /** Whether the caller may fill records that existed before the import. */
 export const mayFill = ({ ability }: Actor, { subject }: Section): boolean => ability.can('edit', subject);
 
-/** Whether the caller may learn which records exist. */
-export const mayName = ({ ability }: Actor, { subject }: Section): boolean =>
-  ability.can('read', subject) || ability.can('list', subject);
-
 /** Undoing deletes records: their author may do that, and users who may delete any record of the section. */
 export const mayUndo = (
   { ability, user }: Actor,

@@ -25,12 +25,12 @@ import { importFields } from '#shared/importacao/import-fields.ts';
 import { formatMoney } from '#shared/money.ts';
 import { createShownCell } from './cell-text.ts';
 import { readRows } from './check-rows.ts';
+import { mayName } from './find-references.ts';
 import {
   countFamilies,
   countPhotos,
   countRows,
   type ImportRecord,
-  mayName,
   mayUndo,
   rowsLeftOut,
   type StoredRow,

@@ -469,6 +469,8 @@ export const errors: Record<ErrorKey, string> = {
   'importacao.other_kind': '“{name}” exists, but does not fit this kind.',
   'importacao.several':
     'More than one record is called “{name}”. Use the CPF, or a name that tells them apart.',
+  'importacao.several_unseen':
+    'More than one record is called “{name}”. Use a name that tells them apart, or ask somebody who sees these records to import the file.',
   'importacao.column': 'This column is not in the spreadsheet.',
   'importacao.row': 'This row does not exist, or was imported already.',
   'importacao.no_same_text': 'No row with an error has this text any more.',

@@ -469,6 +469,8 @@ export const errors: Record<ErrorKey, string> = {
   'importacao.no_record_near': 'No encontramos “{name}”. Hay {near}. Elija uno, o regístrelo antes.',
   'importacao.other_kind': '“{name}” existe, pero no sirve para este tipo.',
   'importacao.several': 'Hay más de un registro llamado “{name}”. Use el CPF o un nombre que lo distinga.',
+  'importacao.several_unseen':
+    'Hay más de un registro llamado “{name}”. Use un nombre que lo distinga, o pida a quien ve esos registros que importe el archivo.',
   'importacao.column': 'Esta columna no existe en la planilla.',
   'importacao.row': 'Esta fila no existe, o ya fue importada.',
   'importacao.no_same_text': 'Ninguna fila con error tiene ya este texto.',

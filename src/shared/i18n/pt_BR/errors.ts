@@ -463,6 +463,8 @@ export const errors = {
   'importacao.no_record_near': 'Não encontramos “{name}”. Há {near}. Escolha um, ou cadastre antes.',
   'importacao.other_kind': '“{name}” existe, mas não serve para este tipo.',
   'importacao.several': 'Há mais de um cadastro chamado “{name}”. Use o CPF ou um nome que distinga.',
+  'importacao.several_unseen':
+    'Há mais de um cadastro chamado “{name}”. Use um nome que distinga, ou peça a quem vê esses cadastros que importe o arquivo.',
   'importacao.column': 'Esta coluna não existe na planilha.',
   'importacao.row': 'Esta linha não existe, ou já foi importada.',
   'importacao.no_same_text': 'Nenhuma linha com erro tem mais este texto.',
