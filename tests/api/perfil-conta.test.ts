@@ -124,6 +124,48 @@ describe('the photo', () => {
 });
 
 describe('the e-mail', () => {
+  const chosen = { password: 'Nova#Senha1', password_confirmation: 'Nova#Senha1' };
+  const office = ({ id }: Someone, body: object) =>
+    t.request({ method: 'PUT', url: `/api/admin/users/${id}`, body, as: 'Administrador' });
+  it.each([
+    {
+      why: 'its owner changes the password',
+      recover: ({ token }: Someone) =>
+        t.request({
+          method: 'PUT',
+          url: '/api/admin/auth/senha',
+          token,
+          body: { atual: password, ...chosen },
+        }),
+    },
+    {
+      why: 'its owner sets a new password by mail',
+      recover: async ({ email }: Someone) => {
+        await t.request({ url: '/api/auth/esqueceu-senha', body: { email } });
+        await t.jobs.runAll();
+        const mail = t.mail.sent.findLast(({ to }) => to === email);
+        const token = /redefinir-senha\?token=([\w-]+)/.exec(mail!.text)![1];
+        return t.request({ url: '/api/auth/redefinir-senha', body: { token, ...chosen } });
+      },
+    },
+    { why: 'the office gives it a password', recover: (ana: Someone) => office(ana, chosen) },
+    {
+      why: 'the office corrects its address',
+      recover: (ana: Someone) => office(ana, { email: `certa.${ana.email}` }),
+    },
+  ])('no longer changes to an address that was asked for before: $why', async ({ recover }) => {
+    const ana = await someone();
+    const email = `ladrao.${ana.id}@longe.example`;
+    expect((await request(ana, { email })).status).toBe(200);
+    const link = (await linkTo(email))!;
+    expect((await recover(ana)).status).toBe(200);
+    await db.run(sql`update users set trocar_senha = false where id = ${ana.id}`);
+    const again = { ...ana, token: await t.tokenOf(ana.id) };
+    expect((await conta(again)).email_novo).toBeNull();
+    expect((await confirm(again, link)).status).toBe(422);
+    expect((await conta(again)).email).not.toBe(email);
+  });
+
   it('changes once its owner opens the link mailed to it, and the former address is notified', async () => {
     const ana = await someone();
     const bia = await someone();

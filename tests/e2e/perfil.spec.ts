@@ -55,7 +55,8 @@ test('a person changes their photo and data, proves their address, begins a mont
 
   // a change of address that could not be withdrawn says so, and can be withdrawn again
   await main.getByRole('button', { name: 'Trocar e-mail' }).click();
-  await main.getByLabel('E-mail novo').fill(`${unique()}@igreja.example`);
+  const novo = `${unique()}@igreja.example`;
+  await main.getByLabel('E-mail novo').fill(novo);
   await main.getByRole('button', { name: 'Enviar o link' }).click();
   await page.getByRole('dialog').getByRole('button').first().click();
   const account = '**/api/admin/profile/email';
@@ -66,6 +67,15 @@ test('a person changes their photo and data, proves their address, begins a mont
   await page.unroute(account);
   await main.getByRole('button', { name: 'Desistir da troca' }).click();
   await expect(page.getByText('O e-mail continua o mesmo.')).toBeVisible();
+
+  // the page of the mailed link names the address, and says when it is no longer asked for
+  await page.goto('/admin/profile/account?email=link');
+  await expect(main.getByText('Este link não vale mais.')).toBeVisible();
+  await main.getByRole('button', { name: 'Trocar e-mail' }).click();
+  await main.getByLabel('E-mail novo').fill(novo);
+  await main.getByRole('button', { name: 'Enviar o link' }).click();
+  await page.getByRole('dialog').getByRole('button').first().click();
+  await expect(main.getByText(`Você abriu o link que enviamos para ${novo}.`)).toBeVisible();
 
   await page.goto('/admin/profile/billing-plans');
   await main.getByLabel('Valor por mês').fill('150');

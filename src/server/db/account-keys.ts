@@ -14,6 +14,13 @@ export async function removeKeys(db: Db, users: number): Promise<void> {
   await db.run(sql`delete from duas_etapas where users = ${users} and ativada_em is null`);
 }
 
+/**
+ * Withdraws the links that were mailed for an account: for a new password, and to a new address. Whoever asked for them may no longer be its
+ * user.
+ */
+export const withdrawLinks = (db: Db, users: number): Promise<void> =>
+  removeFrom(db, ['redefinicao_senha', 'users_email_novo'], users);
+
 /** Switches two-step verification off, and removes the app and the recovery codes. */
 export async function removeTwoStep(db: Db, users: number, now: Date): Promise<void> {
   await db.run(sql`update users set duas_etapas_em = null, atualizado_em = ${now}

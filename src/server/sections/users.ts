@@ -1,6 +1,6 @@
 import type { Actor } from '#server/crud/actor.ts';
 import type { Behaviour, Current, Values, WriteContext } from '#server/crud/behaviour.ts';
-import { removeKeys, removeTwoStep } from '#server/db/account-keys.ts';
+import { removeKeys, removeTwoStep, withdrawLinks } from '#server/db/account-keys.ts';
 import {
   administersWithout,
   isAdministrator,
@@ -91,10 +91,10 @@ async function isHandedOver(
   return (isNewEmail || !row!.email_provado) && (isNewPassword || row!.trocar_senha);
 }
 
-/** Deletes the sessions and the reset links of an account. */
+/** Deletes the sessions and the mailed links of an account. */
 async function endSessions(db: Db, id: number): Promise<void> {
   await db.run(sql`delete from sessao where users = ${id}`);
-  await db.run(sql`delete from redefinicao_senha where users = ${id}`);
+  await withdrawLinks(db, id);
 }
 
 type StoredAccount = Account & { role: number | null };

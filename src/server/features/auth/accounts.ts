@@ -1,4 +1,5 @@
 import { connectionChangedJob } from '#server/connections/changed-job.ts';
+import { withdrawLinks } from '#server/db/account-keys.ts';
 import { asAuthor } from '#server/db/author.ts';
 import type { Db } from '#server/db/client.ts';
 import { readSecuritySettings, requirePasswordLength } from '#server/db/security-settings.ts';
@@ -251,7 +252,7 @@ export function createAccounts(deps: FeatureDeps, twoStep: ReturnType<typeof cre
         const changed = await tx.run(sql`update users set password = ${hash}, atualizado_em = ${clock.now()}
           where id = ${user.id} and password = ${before}`);
         if (changed === 0) throw invalidField('atual', 'auth.current_password');
-        await tx.run(sql`delete from redefinicao_senha where users = ${user.id}`);
+        await withdrawLinks(tx, user.id);
         await sessions.endAllOf(tx, user.id);
         await mails.passwordChanged(tx, user.id);
       });

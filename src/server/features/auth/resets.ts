@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { z } from 'zod';
-import { removeKeys, removeTwoStep } from '#server/db/account-keys.ts';
+import { removeKeys, removeTwoStep, withdrawLinks } from '#server/db/account-keys.ts';
 import { asAuthor } from '#server/db/author.ts';
 import { requirePasswordLength } from '#server/db/security-settings.ts';
 import { sql } from '#server/db/sql.ts';
@@ -83,7 +83,7 @@ export function createResets(deps: FeatureDeps) {
           email_verificado_em = coalesce(email_verificado_em, ${now}), email_provado = true, atualizado_em = ${now}
           where id = ${users} and ativo returning email`);
         if (!before || !user || (await tx.run(sql`delete ${valid}`)) === 0) throw refusal;
-        await tx.run(sql`delete from redefinicao_senha where users = ${users}`);
+        await withdrawLinks(tx, users);
         // A thief of the account may have made them; unlike a passkey, nobody signs in with one.
         const ended = await tx.query<{ nome: string }>(
           sql`delete from chave_api where users = ${users} returning nome`,

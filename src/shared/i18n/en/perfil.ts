@@ -39,7 +39,8 @@ export const perfil: Record<keyof typeof reference, string> = {
   'perfil.email.withdrawn': 'The e-mail stays the same.',
   'perfil.email.confirm': 'Confirm the new e-mail',
   'perfil.email.confirm_text':
-    'You opened the link that we sent to the new address. Only the confirmation is missing.',
+    'You opened the link that we sent to {email}. Confirm only if this address is yours: the account moves to it.',
+  'perfil.email.link_old': 'This link is no longer valid. Ask for the change of your e-mail again.',
   'perfil.email.confirmed': 'Done: your e-mail is now {email}.',
   'perfil.look': 'Language and appearance',
   'perfil.look.text':

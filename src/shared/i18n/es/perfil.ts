@@ -39,7 +39,8 @@ export const perfil: Record<keyof typeof reference, string> = {
   'perfil.email.withdrawn': 'El correo sigue siendo el mismo.',
   'perfil.email.confirm': 'Confirmar el correo nuevo',
   'perfil.email.confirm_text':
-    'Usted abrió el enlace que enviamos a la dirección nueva. Solo falta confirmar.',
+    'Usted abrió el enlace que enviamos a {email}. Confirme solo si esta dirección es suya: la cuenta pasa a ella.',
+  'perfil.email.link_old': 'Este enlace ya no vale. Pida otra vez el cambio de correo.',
   'perfil.email.confirmed': 'Listo: su correo ahora es {email}.',
   'perfil.look': 'Idioma y apariencia',
   'perfil.look.text':

@@ -37,7 +37,9 @@ export const perfil = {
   'perfil.email.withdraw': 'Desistir da troca',
   'perfil.email.withdrawn': 'O e-mail continua o mesmo.',
   'perfil.email.confirm': 'Confirmar o e-mail novo',
-  'perfil.email.confirm_text': 'Você abriu o link que enviamos ao endereço novo. Falta só confirmar.',
+  'perfil.email.confirm_text':
+    'Você abriu o link que enviamos para {email}. Confirme só se este endereço é seu: a conta passa para ele.',
+  'perfil.email.link_old': 'Este link não vale mais. Peça a troca do e-mail de novo.',
   'perfil.email.confirmed': 'Pronto: o seu e-mail agora é {email}.',
   'perfil.look': 'Idioma e aparência',
   'perfil.look.text':

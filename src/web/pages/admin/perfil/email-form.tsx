@@ -37,7 +37,7 @@ export function EmailForm({ conta, onChange }: EmailFormProps) {
   });
   return (
     <>
-      <ConfirmLink onChange={onChange} />
+      <ConfirmLink conta={conta} onChange={onChange} />
       <p className={styles.address}>
         <strong>{conta.email}</strong>
         <span className={styles.help}>{t('perfil.email.text')}</span>
@@ -78,8 +78,11 @@ export function EmailForm({ conta, onChange }: EmailFormProps) {
   );
 }
 
-/** The page of the link in the mail: confirmed by a click, so that programs that open links in mails confirm nothing. */
-function ConfirmLink({ onChange }: Pick<EmailFormProps, 'onChange'>) {
+/**
+ * The page of the link in the mail: confirmed by a click, so that programs that open links in mails confirm nothing. It names the address,
+ * because somebody else may have asked for it and sent the link.
+ */
+function ConfirmLink({ conta, onChange }: EmailFormProps) {
   const { t } = useT();
   const { success, validation } = useDialogs();
   const updateUser = useUpdateUser();
@@ -98,10 +101,16 @@ function ConfirmLink({ onChange }: Pick<EmailFormProps, 'onChange'>) {
       void validation.open(error);
     },
   });
-  if (!token) return null;
+  if (!token || confirm.isSuccess) return null;
+  if (conta.email_novo === null)
+    return (
+      <p className={styles.pending} role="status">
+        {t('perfil.email.link_old')}
+      </p>
+    );
   return (
     <div className={styles.pending} role="status">
-      <p>{t('perfil.email.confirm_text')}</p>
+      <p>{t('perfil.email.confirm_text', { email: conta.email_novo })}</p>
       <Button loading={confirm.isPending} onClick={() => confirm.mutate()}>
         {t('perfil.email.confirm')}
       </Button>
