@@ -89,11 +89,13 @@ export function consumidorOfficeRoutes(
     path: '/api/admin/consumidor/:id/pessoa',
     summary: 'Ligar a conta a uma pessoa, ou desligar (null)',
     description:
-      'Ligar pede também permissão de listar pessoas, e de ver voluntários se a pessoa serve. A pessoa deve ser de uma igreja de quem liga.',
+      'Ligar pede também permissão de listar pessoas e de ver voluntários. A pessoa deve ser de uma igreja de quem liga.',
     body: orEmpty(z.strictObject({ pessoa: referenceId.nullable() })),
     reply: z.object({ id: z.int(), pessoa: z.int().nullable() }),
     handler: async ({ params: { id }, body: { pessoa }, identity }) => {
-      if (pessoa !== null && !identity.ability.can('list', 'pessoa'))
+      // The copy of the account's data contains what schedules store about the person as a volunteer, also one who only serves later.
+      const { ability } = identity;
+      if (pessoa !== null && !(ability.can('list', 'pessoa') && ability.can('read', 'voluntario')))
         throw new AppError('forbidden', 'error.forbidden');
       await db.transaction(async (tx) => {
         const before = await locked(tx, id);
@@ -101,10 +103,6 @@ export function consumidorOfficeRoutes(
           const [existing] = await tx.query(sql`select 1 from pessoa p where p.id = ${pessoa}
             and ${scopeSql(pessoaSection, identity, 'p') ?? raw('true')} for key share`);
           if (!existing) throw invalidField('pessoa', 'validation.reference');
-          // The copy of the account's data will contain what schedules store about the volunteer.
-          const [serving] = await tx.query(sql`select 1 from voluntario where pessoa = ${pessoa}`);
-          if (serving && !identity.ability.can('read', 'voluntario'))
-            throw new AppError('forbidden', 'error.forbidden');
         }
         if (before.pessoa === pessoa) return;
         await tx.run(sql`update consumidor set pessoa = ${pessoa}, versao = versao + 1,

@@ -2,15 +2,12 @@ import type { Db } from '#server/db/client.ts';
 import { sql } from '#server/db/sql.ts';
 
 /**
- * The volunteer who has this account, whose address must be proved: the person whom the office linked to it, or else the only one with its
- * address. Families may share an address: then no volunteer is returned, so that no member sees the data of another.
+ * The volunteer whom the office linked to this account, whose address must be proved. The address in a person's record proves nothing: the
+ * office types it.
  */
 export async function findVolunteer(db: Db, consumidor: number): Promise<number | undefined> {
-  const rows = await db.query<{
-    id: number;
-  }>(sql`select o.id from consumidor c join pessoa p on p.id = c.pessoa or (c.pessoa is null
-        and lower(p.email) = c.email and (select count(*) from pessoa f where lower(f.email) = c.email) = 1)
-      join voluntario o on o.pessoa = p.id where c.id = ${consumidor} and c.email_verificado_em is not null`);
+  const rows = await db.query<{ id: number }>(sql`select o.id from consumidor c
+      join voluntario o on o.pessoa = c.pessoa where c.id = ${consumidor} and c.email_verificado_em is not null`);
   return rows[0]?.id;
 }
 

@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { AnyRecord, Ref } from '#shared/crud/record.ts';
 import { consumidor as section } from '#shared/sections/consumidor.ts';
+import { findHead } from '#shared/sections/heads.ts';
 import { pessoa as pessoaSection } from '#shared/sections/pessoa.ts';
 import { useAllowed } from '#web/crud/access.ts';
 import { ReferenceSearch } from '#web/crud/inputs/reference-search.tsx';
@@ -21,7 +22,9 @@ export function PersonLink({ record }: { record: AnyRecord }) {
   const action = useOfficeAction<unknown>();
   const [isChoosing, setChoosing] = useState(false);
   const mayChange = useAllowed(section).act;
-  const mayLink = useAllowed(pessoaSection).list;
+  // The copy of a linked account's data contains the duties of the person.
+  const seesVolunteers = useAllowed(findHead('voluntario')!).read;
+  const mayLink = useAllowed(pessoaSection).list && seesVolunteers;
   const pessoa = record.pessoa as Ref | null;
   const link = async (chosen: Ref | null) => {
     const done = await action.run(`/admin/consumidor/${record.id}/pessoa`, { pessoa: chosen?.id ?? null });
