@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { formatMoney, parseMoney, withHyphen } from './money.ts';
+import { formatMoney, parseMoney, typedAmount, withHyphen } from './money.ts';
 
 test.each([
   ['1.234,56', 123456],
@@ -20,6 +20,30 @@ test.each(['1,234.56', '1.23', '12.34,5', 'dez', '', '1,234', '--1', '9999999999
   'refuses %s',
   (typed) => {
     expect(parseMoney(typed)).toBeUndefined();
+  },
+);
+
+test.each([
+  ['1,234.50', 123450],
+  ['R$1,234.50', 123450],
+  ['R$ 1,234.5', 123450],
+  ['1,000', 100000],
+  ['R$ 2,500', 250000],
+  ['1,234,567.89', 123456789],
+  ['1.000', 100000],
+  ['50.00', 5000],
+  ['R$ 50.5', 5050],
+  ['50,00', 5000],
+  ['50,', 5000],
+  ['1.234,5', 123450],
+])('reads the freely typed %s as %i centavos', (typed, centavos) => {
+  expect(typedAmount(typed)).toBe(centavos);
+});
+
+test.each(['1,23.45', '1,2345', '0,500', '1,234.567', '1,234,56', '1.234.5', '1234,567'])(
+  'refuses the freely typed %s',
+  (typed) => {
+    expect(typedAmount(typed)).toBeUndefined();
   },
 );
 

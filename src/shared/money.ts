@@ -42,13 +42,17 @@ export function parseMoney(text: string): number | undefined {
 }
 
 /**
- * A freely typed amount: as parseMoney reads it, or with a point before the centavos, as on keyboards of
- * other languages (`50.00`; three digits after a point are thousands).
+ * A freely typed amount: as parseMoney reads it, or as English writes it, with a point before the centavos and
+ * commas between thousands (`50.00`, `1,234.50`, `1,000`). Three digits after a point or comma are thousands.
  */
 export const typedAmount = (text: string): number | undefined =>
   parseMoney(
     text
       .trim()
-      .replace(/^(R\$\s*)?(\d+)\.(\d{1,2})$/, '$2,$3')
+      .replace(
+        /^(R\$\s*)?([1-9]\d{0,2}(?:,\d{3})+)(?=\.\d{1,2}$|$)/,
+        (_, sign = '', whole: string) => sign + whole.replaceAll(',', ''),
+      )
+      .replace(/^(R\$\s*)?(\d+)\.(\d{1,2})$/, '$1$2,$3')
       .replace(/,$/, ''),
   );
