@@ -230,6 +230,9 @@ describe('a monthly promise', () => {
     expect(notices.map(({ subject, id }) => [subject, id])).toEqual([
       ['Another monthly gift has begun: Offering', expect.stringMatching(/^aviso\.outra\.\d+\.\d+$/)],
     ]);
+    expect(
+      await db.query(sql`select distinct descricao from contribuicao_mensal where email = ${email}`),
+    ).toEqual(expect.not.arrayContaining([{ descricao: 'Offering' }]));
     // the name that a stranger typed does not go to the giver
     expect(notices[0]!.text).not.toContain('Mallory');
     expect(

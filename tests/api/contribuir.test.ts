@@ -102,6 +102,17 @@ describe('POST /api/contribuir', () => {
     expect((await o.charge(spanish.codigo)).idioma).toBe('es');
   });
 
+  it('describes gifts in the church’s language in the books, whatever the giver’s', async () => {
+    const { codigo } = await o.give({ nome: 'Ruth' }, { 'accept-language': 'en' });
+    await o.confirm(codigo);
+    expect((await o.giving.payment(codigo))!.cobranca.descricao).toBe('Offering');
+    const charge = await o.charge(codigo);
+    const [entry] = await db.query(
+      sql`select descricao from financeiro where origem = ${`cobranca:${charge.id}`}`,
+    );
+    expect([charge.descricao, entry]).toEqual(['Oferta', { descricao: 'Oferta' }]);
+  });
+
   it('takes no method that is off, and only tests before the church has an account', async () => {
     const offered = async () =>
       (await o.giving.offer()).meios.map(({ metodo, gateway }) => `${metodo} ${gateway}`);

@@ -271,3 +271,22 @@ it('charges, books and places agree after all of it', async () => {
   const { body } = await t.request({ method: 'POST', url: '/api/admin/conciliacao', as: 'Administrador' });
   expect(body).toMatchObject({ diferencas: 0 });
 });
+
+describe('the charge of a purchase', () => {
+  it.each([
+    ['pt-BR', 'Inscrição'],
+    ['es', 'Inscripción'],
+  ])(
+    'is described in the payer’s language (%s) for the payer, and in the church’s for the books',
+    async (language, noun) => {
+      const nome = 'Encontro das Rosas';
+      const evento = await s.evento({ nome });
+      const { body } = await s.request(s.body(evento), { headers: { 'accept-language': language } });
+      expect(body.cobranca.descricao).toBe(`${noun}: ${nome}`);
+      await s.confirm(body.cobranca.codigo);
+      const books = await t.db.query(sql`select k.descricao as charge, f.descricao as entry
+      from cobranca k join financeiro f on f.origem = 'cobranca:' || k.id where k.codigo = ${body.cobranca.codigo}`);
+      expect(books).toEqual([{ charge: `Inscrição: ${nome}`, entry: `Inscrição: ${nome}` }]);
+    },
+  );
+});

@@ -658,3 +658,13 @@ it('charges, books and stock agree after all of it', async () => {
   const { body } = await t.request({ method: 'POST', url: '/api/admin/conciliacao', as: 'Administrador' });
   expect(body).toMatchObject({ diferencas: 0 });
 });
+
+it('describes the charge in the buyer’s language for the buyer, and in the church’s for the books', async () => {
+  const by = await s.buyer();
+  await s.put(by, await s.product());
+  const id = await s.begin(by);
+  await db.run(sql`update pedido set idioma = 'en' where id = ${id}`);
+  const { body } = await s.pay(by, id);
+  expect(body.cobranca.descricao).toBe(`Order ${id}`);
+  expect((await s.charge(body.cobranca.codigo)).descricao).toBe(`Pedido ${id}`);
+});

@@ -28,6 +28,21 @@ describe('POST /api/rifas/{slug}/comprar', () => {
     expect(books).toEqual({ valor: 2000, classe: 'rifa' });
   });
 
+  it('describes the charge in the payer’s language for the payer, and in the church’s for the books', async () => {
+    const nome = 'Reforma do templo';
+    const { slug } = await r.raffle({ nome });
+    const { body } = await t.request({
+      url: `/api/rifas/${slug}/comprar`,
+      body: { nome: 'Ruth', whatsapp: r.phone(), aceite: true, metodo: 'pix', numeros: [1] },
+      headers: { 'idempotency-key': crypto.randomUUID(), 'accept-language': 'en' },
+    });
+    expect(body.cobranca.descricao).toBe(`Raffle: ${nome}`);
+    await r.pay(body.cobranca.codigo);
+    const books = await t.db.query(sql`select k.descricao as charge, f.descricao as entry
+      from cobranca k join financeiro f on f.origem = 'cobranca:' || k.id where k.codigo = ${body.cobranca.codigo}`);
+    expect(books).toEqual([{ charge: `Rifa: ${nome}`, entry: `Rifa: ${nome}` }]);
+  });
+
   it('refuses all when one is taken, names those, and holds none', async () => {
     const { id, slug } = await r.raffle();
     await r.buy(slug, { numeros: [5, 50] });

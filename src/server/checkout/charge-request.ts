@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { ChargeRequest } from '#server/ports/charges.ts';
 import type { Endereco } from '#server/ports/payments.ts';
+import { defaultLanguage, type Locale } from '#shared/i18n/languages.ts';
 import type { PaymentInput } from './payment-fields.ts';
 
 /** The address when it is complete, or else null. */
@@ -28,6 +29,19 @@ export function paymentRequest(input: PaymentInput): HowItIsPaid {
     documento: input.documento ?? null,
     endereco: addressOf(input),
   };
+}
+
+const longestDescription = 160;
+
+/** What is paid for: in the church's language for its books, and in the payer's language for the payer. */
+export function purposeOfCharge(
+  text: (locale: Locale) => string,
+  idioma: Locale,
+): Pick<ChargeRequest, 'descricao' | 'descricaoPagador'> {
+  const [descricao, descricaoPagador] = [defaultLanguage.texts, idioma].map((locale) =>
+    text(locale).slice(0, longestDescription),
+  ) as [string, string];
+  return { descricao, ...(descricaoPagador !== descricao && { descricaoPagador }) };
 }
 
 /** A caller's key with a hash of the request: another request under the same key is another charge. */

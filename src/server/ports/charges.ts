@@ -16,7 +16,10 @@ export interface Charge {
   metodo: Metodo;
   gateway: GatewayName;
   sandbox: boolean;
+  /** the purpose in the church's language, for the books */
   descricao: string;
+  /** the purpose in the payer's language; null: as in `descricao` */
+  descricao_pagador: string | null;
   /** centavos in all, interest included */
   valor: number;
   juros: number;
@@ -50,8 +53,10 @@ export interface ChargeRequest {
   origem: Origem;
   /** the origin's own row, if it exists before its charge; otherwise `attach` creates it */
   origemId?: number;
-  /** the purpose in the payer's language, for bank statement and receipt */
+  /** the purpose in the church's language, for the books */
   descricao: string;
+  /** the purpose in the payer's language, for the payer's page, bank statement and receipt; left out: `descricao` */
+  descricaoPagador?: string;
   /** centavos without interest, which the church's terms add for parcelas */
   valor: number;
   /** the total that the payer was shown; another total is refused */

@@ -14,6 +14,7 @@ const toConfirm = sql`(t.gateway = 'pix_manual' and not t.sandbox and (t.estado 
 /** Charges for the office to read; features/cobranca writes them. */
 export const cobranca: Behaviour<typeof declaration> = {
   columns: [
+    'descricao_pagador',
     'email',
     'origem_id',
     'documento',

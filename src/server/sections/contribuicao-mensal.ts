@@ -12,6 +12,7 @@ const estado = promiseState('t');
 /** Monthly promises for the office to read; features/contribuicao writes them. */
 export const contribuicaoMensal: Behaviour<typeof declaration> = {
   columns: [
+    'descricao_pagador',
     'email',
     'tipo',
     'campanha',

@@ -39,6 +39,7 @@ const chargeColumns = raw(
     'gateway',
     'sandbox',
     'descricao',
+    'descricao_pagador',
     'valor',
     'recebido',
     'estornado',
@@ -116,6 +117,12 @@ export const clearingTime = 5 * 86_400_000;
 export const dueOf = ({ metodo, expira_em }: Pick<ChargeRow, 'metodo' | 'expira_em'>): Date =>
   metodo === 'boleto' ? new Date(expira_em.getTime() - clearingTime) : expira_em;
 
+/** What the payer paid for, in the payer's language. */
+export const payerDescription = ({
+  descricao,
+  descricao_pagador,
+}: Pick<ChargeRow, 'descricao' | 'descricao_pagador'>): string => descricao_pagador ?? descricao;
+
 /** The charge as the payer may see it. It shows as expired once its time is up, even before the sweep. */
 export async function publicCharge(db: Db, row: ChargeRow, now: Date): Promise<CobrancaPublica> {
   const [recibo] =
@@ -137,7 +144,7 @@ export async function publicCharge(db: Db, row: ChargeRow, now: Date): Promise<C
     parcelas: row.parcelas,
     recebido: row.recebido,
     metodo: row.metodo,
-    descricao: row.descricao,
+    descricao: payerDescription(row),
     expira_em: due.toISOString(),
     paga_em: row.paga_em?.toISOString() ?? null,
     // Without payment data once it is closed, so that it is not paid by mistake.

@@ -12,7 +12,7 @@ import {
 } from '#server/ports/payments.ts';
 import { isOpen, mayBecome, metodos } from '#shared/cobranca.ts';
 import { AppError } from '#shared/errors.ts';
-import { type ChargeRow, dueOf, findCharge, lockCharge } from './charge-row.ts';
+import { type ChargeRow, dueOf, findCharge, lockCharge, payerDescription } from './charge-row.ts';
 import type { ChargeTransitions } from './charge-transitions.ts';
 import type { FailedRefunds } from './failed-refunds.ts';
 import { madeTooLate, unwantedFrom } from './late-card-charge.ts';
@@ -56,7 +56,8 @@ export function nextCheckAt(row: Pick<ChargeRow, 'criado_em' | 'consultas'>, now
 
 /** A charge in the form in which its gateway is asked to create it. */
 export function gatewayCharge(row: ChargeRow): Omit<GatewayCharge, 'webhookUrl'> {
-  const { codigo, txid, valor, descricao, pedido, criado_em: criadoEm } = row;
+  const { codigo, txid, valor, pedido, criado_em: criadoEm } = row;
+  const descricao = payerDescription(row);
   const metodo = metodos.find((one) => one === row.metodo);
   // Money received by hand was never requested from a gateway.
   if (!metodo) throw new Error(`The charge ${row.id} of ${row.gateway} is not created anywhere.`);
@@ -122,7 +123,8 @@ export function createGatewaySync(deps: GatewaySyncDeps) {
   async function subscribe(row: ChargeRow, webhookUrl: string): Promise<GatewayAnswer> {
     const gateway = gatewayOf(row);
     if (!gateway.subscriptions) throw new AppError('unavailable', 'cobranca.gateway_away');
-    const { codigo, valor, descricao, pedido } = row;
+    const { codigo, valor, pedido } = row;
+    const descricao = payerDescription(row);
     const { token = '', pagador } = pedido!;
     const { continuar, ...assinatura } = await gateway.subscriptions.create(
       { codigo, valor, descricao, pagador, token, webhookUrl, paginaUrl: baseUrl },

@@ -89,6 +89,7 @@ export function createOpenCharge({
     if (!Number.isInteger(parcelas) || parcelas < 1 || parcelas > maxParcelas)
       throw invalidField('parcelas', 'cobranca.parcelas', { max: maxParcelas });
     checkText('descricao', request.descricao);
+    checkText('descricao', request.descricaoPagador);
     checkText('nome', request.nome);
     checkText('email', request.email);
     // A card number typed into the wrong field must not reach any table.
@@ -118,7 +119,7 @@ export function createOpenCharge({
     const conta = request.conta ?? terms.conta;
     // A charge needs an account that the books can record it in.
     if (conta === null && !gateway.sandbox) throw new AppError('conflict', 'cobranca.no_account');
-    const { origem, metodo, descricao, destino } = request;
+    const { origem, metodo, descricao, descricaoPagador = null, destino } = request;
     const row: ChargeRow = {
       id: terms.id,
       codigo: newCode(),
@@ -130,6 +131,7 @@ export function createOpenCharge({
       gateway: gateway.name,
       sandbox: gateway.sandbox,
       descricao,
+      descricao_pagador: descricaoPagador,
       destino,
       valor: total,
       juros,
@@ -174,11 +176,12 @@ export function createOpenCharge({
     ator: string,
   ): Promise<object[]> =>
     tx.query(
-      prepared(sql`with nova as (insert into cobranca (id, descricao, codigo, origem, origem_id, estado, metodo,
+      prepared(sql`with nova as (insert into cobranca (id, descricao, descricao_pagador, codigo, origem, origem_id, estado, metodo,
           gateway, gateway_id, valor, juros, nome, email, documento, anonimo, pessoa, igreja, txid, sandbox, expira_em, parcelas,
           destino, conta, categoria, dados, pedido, chave, idioma, consultar_em, criado_em, atualizado_em)
         overriding system value
-        values (${row.id}, ${row.descricao}, ${row.codigo}, ${row.origem}, ${row.origem_id}, ${row.estado}, ${row.metodo},
+        values (${row.id}, ${row.descricao}, ${row.descricao_pagador}, ${row.codigo}, ${row.origem}, ${row.origem_id},
+          ${row.estado}, ${row.metodo},
           ${row.gateway}, ${row.gateway_id}, ${row.valor}, ${row.juros}, ${row.nome}, ${row.email}, ${documento},
           ${row.anonimo}, ${row.pessoa}, ${row.igreja}, ${row.txid}, ${row.sandbox}, ${row.expira_em}, ${row.parcelas},
           ${row.destino}, ${row.conta}, ${row.categoria}, ${JSON.stringify(row.dados)},

@@ -44,6 +44,7 @@ const month = 30 * day;
 const inherited = raw(
   [
     'descricao',
+    'descricao_pagador',
     'origem',
     'metodo',
     'gateway',

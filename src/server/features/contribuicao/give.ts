@@ -1,4 +1,4 @@
-import { chargeKey, paymentRequest } from '#server/checkout/charge-request.ts';
+import { chargeKey, paymentRequest, purposeOfCharge } from '#server/checkout/charge-request.ts';
 import { checkPayment } from '#server/checkout/payment-check.ts';
 import type { Db } from '#server/db/client.ts';
 import { isOwn, type Owner } from '#server/db/own-records.ts';
@@ -42,7 +42,7 @@ export interface Purpose {
 const kinds = recebimentos.fields.destinos.fields.destino.options as Readonly<Record<string, Label>>;
 const kindName = (tipo: TipoContribuicao, locale: Locale): string => label(kinds[tipo]!, locale);
 
-/** The description on bank statements and receipts. */
+/** The description in the books, on bank statements and receipts. */
 export const purposeText = ({ tipo, campanha, projeto }: Purpose, locale: Locale): string => {
   const name = campanha?.nome ?? projeto?.nome;
   return (name ? `${kindName(tipo, locale)}: ${name}` : kindName(tipo, locale)).slice(0, 160);
@@ -127,10 +127,10 @@ export function createGifts({ db, clock, charges }: GivingDeps, offers: Offers) 
     const forma = charge.assinatura === null ? 'pix' : 'cartao';
     const { dia, proxima } = dueAgain(churchToday(clock.now()), forma);
     const [row] = await tx.query<{ id: number }>(sql`insert into contribuicao_mensal
-      (descricao, nome, email, tipo, campanha, projeto, forma, assinatura, valor, dia, proxima, ativa, idioma,
+      (descricao, descricao_pagador, nome, email, tipo, campanha, projeto, forma, assinatura, valor, dia, proxima, ativa, idioma,
         anonimo, pessoa, igreja, criado_em)
-      values (${charge.descricao}, ${charge.nome}, ${gift.email}, ${purpose.tipo}, ${purpose.campanha?.id ?? null},
-        ${purpose.projeto?.id ?? null}, ${forma}, ${charge.assinatura}, ${gift.valor}, ${dia}, ${proxima}, false,
+      values (${charge.descricao}, ${charge.descricao_pagador}, ${charge.nome}, ${gift.email}, ${purpose.tipo},
+        ${purpose.campanha?.id ?? null}, ${purpose.projeto?.id ?? null}, ${forma}, ${charge.assinatura}, ${gift.valor}, ${dia}, ${proxima}, false,
         ${charge.idioma}, ${charge.anonimo}, ${charge.pessoa}, ${charge.igreja}, ${clock.now()}) returning id`);
     return row!.id;
   }
@@ -142,7 +142,7 @@ export function createGifts({ db, clock, charges }: GivingDeps, offers: Offers) 
       ...payment,
       email,
       origem: 'contribuicao' as const,
-      descricao: purposeText(purpose, idioma),
+      ...purposeOfCharge((locale) => purposeText(purpose, locale), idioma),
       valor: gift.valor,
       ...(gift.mensal && gift.metodo === 'cartao' && { mensal: true }),
       ...(purpose.gateway && { gateway: purpose.gateway }),

@@ -10,6 +10,7 @@ import type { GivingDeps } from './deps.ts';
 /** A row of contribuicao_mensal. */
 export interface MonthlyGiftRow {
   id: number;
+  /** in the giver's language */
   descricao: string;
   nome: string | null;
   email: string;
@@ -30,7 +31,7 @@ export interface MonthlyGiftRow {
 }
 
 export const monthlyGiftColumns =
-  raw(`m.id, m.descricao, m.nome, m.email, m.tipo, m.projeto, m.forma, m.assinatura,
+  raw(`m.id, coalesce(m.descricao_pagador, m.descricao) as descricao, m.nome, m.email, m.tipo, m.projeto, m.forma, m.assinatura,
   m.valor, m.dia, m.proxima, m.ativa, m.parada_em is not null as parada, m.idioma, m.anonimo, m.pessoa,
   (select k.slug from campanha k where k.id = m.campanha) as campanha`);
 

@@ -1,3 +1,4 @@
+import { purposeOfCharge } from '#server/checkout/charge-request.ts';
 import type { Db } from '#server/db/client.ts';
 import { isOwn, type Owner } from '#server/db/own-records.ts';
 import { raw, sql } from '#server/db/sql.ts';
@@ -123,14 +124,18 @@ export function createOwnMonthlyGifts(
       if (!meios.some(({ metodo }) => metodo === 'pix')) throw new AppError('conflict', 'perfil.sem_pix');
       const { tipo, valor, dia } = input;
       const now = clock.now();
-      const descricao = purposeText({ tipo, campanha: null, projeto: null }, idioma);
+      const purpose = { tipo, campanha: null, projeto: null };
+      const { descricao, descricaoPagador = null } = purposeOfCharge(
+        (locale) => purposeText(purpose, locale),
+        idioma,
+      );
       await db.transaction(async (tx) => {
         // Two calls at once wait for each other here, so that the later one ends the monthly gift made by the earlier one.
         await tx.run(sql`select 1 from users where id = ${users} for no key update`);
         const [row] = await tx.query<{ id: number }>(sql`insert into contribuicao_mensal
-          (descricao, nome, email, tipo, forma, valor, dia, proxima, ativa, confirmada_em, idioma, anonimo, pessoa, igreja,
-            criado_em)
-          select ${descricao}::text, left(coalesce(p.nome, ${name}::text), 120), ${owner.email}::text, ${tipo}::text, 'pix',
+          (descricao, descricao_pagador, nome, email, tipo, forma, valor, dia, proxima, ativa, confirmada_em, idioma, anonimo,
+            pessoa, igreja, criado_em)
+          select ${descricao}::text, ${descricaoPagador}::text, left(coalesce(p.nome, ${name}::text), 120), ${owner.email}::text, ${tipo}::text, 'pix',
             ${valor}::bigint, ${dia}::integer, ${nextDay(today(), dia)}::date, true, ${now}::timestamptz, ${idioma}::text, false,
             p.id, coalesce((select i.id from igreja i where i.sede), p.igreja), ${now}::timestamptz
           from pessoa p where p.id = ${owner.pessoa} returning id`);

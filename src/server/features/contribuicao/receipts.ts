@@ -56,7 +56,7 @@ export function receiptJobs(deps: GivingDeps, monthlyGifts: MonthlyGifts): void 
 
   jobs.handle(receiptJob, async ({ cobranca }) => {
     const [row] = await db.query<Row>(
-      prepared(sql`select c.codigo, c.descricao, c.valor, c.juros, c.parcelas, c.nome, c.email, c.anonimo, c.igreja,
+      prepared(sql`select c.codigo, coalesce(c.descricao_pagador, c.descricao) as descricao, c.valor, c.juros, c.parcelas, c.nome, c.email, c.anonimo, c.igreja,
       c.idioma, c.paga_em, r.numero, r.ano, g.projeto, (select agradecimento from recebimentos) as agradecimento,
         (select m.id from contribuicao_mensal m where m.id = g.mensal and m.forma = 'cartao' and m.parada_em is null)
           as assinada

@@ -134,12 +134,13 @@ export function createYearlyStatements(deps: GivingDeps) {
 
   /** Gifts through the site, and the gifts in the books (cash too). Refunds are deducted. */
   const allGifts = ({ charges, entries }: Giver): Sql => sql`select * from (
-        select (c.paga_em at time zone ${churchZone})::date as data, c.descricao, c.recebido - c.estornado as valor,
+        select (c.paga_em at time zone ${churchZone})::date as data, c.descricao,
+          coalesce(c.descricao_pagador, c.descricao) as descricao_pagador, c.recebido - c.estornado as valor,
           r.ano as recibo_ano, r.numero as recibo_numero, c.id, c.codigo, c.pessoa
         from cobranca c left join recibo r on r.cobranca = c.id where c.origem = 'contribuicao' and ${charges} and not c.sandbox
           and c.estado in ('paga', 'estorno_parcial', 'estornada', 'contestada') and c.paga_em is not null
         union all
-        select f.data_pagamento, f.descricao, f.valor, r.ano, r.numero, f.id, null, f.pessoa
+        select f.data_pagamento, f.descricao, f.descricao, f.valor, r.ano, r.numero, f.id, null, f.pessoa
         from financeiro f left join recibo r on r.financeiro = f.id
         where ${entries} and f.tipo = 'receita' and f.pago and f.origem is null and f.estorno_de is null
           and f.estornado_em is null and f.classificacao_financeira = any(${giftKinds})
@@ -160,7 +161,7 @@ export function createYearlyStatements(deps: GivingDeps) {
   async function gifts(giver: Giver, ano: number): Promise<(ExtratoLinha & { codigo: string | null })[]> {
     const rows = await db.query<
       Row & { codigo: string | null }
-    >(sql`select data, descricao, valor, recibo_ano, recibo_numero, codigo
+    >(sql`select data, descricao_pagador as descricao, valor, recibo_ano, recibo_numero, codigo
       from (${allGifts(giver)}) as g where extract(year from data) = ${ano} order by data, id`);
     return rows.map(({ recibo_ano, recibo_numero, ...row }) => ({
       ...row,
@@ -215,7 +216,8 @@ export function createYearlyStatements(deps: GivingDeps) {
     /** The gifts of a consumer who proved the address: the newest first, and a statement for each year. */
     async ofAddress(email: string): Promise<ContribuicoesDaConta> {
       const rows = await db.query<Row & { codigo: string | null }>(
-        sql`select data, descricao, valor, recibo_ano, recibo_numero, codigo from (${allGifts(byAddress(email))}) as g
+        sql`select data, descricao_pagador as descricao, valor, recibo_ano, recibo_numero, codigo
+          from (${allGifts(byAddress(email))}) as g
           order by data desc, id desc limit ${maxGifts}`,
       );
       const anos = new Set(rows.map(({ data }) => Number(data.slice(0, 4))));

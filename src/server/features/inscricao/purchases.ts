@@ -1,4 +1,4 @@
-import { chargeKey, paymentRequest } from '#server/checkout/charge-request.ts';
+import { chargeKey, paymentRequest, purposeOfCharge } from '#server/checkout/charge-request.ts';
 import { checkPayment } from '#server/checkout/payment-check.ts';
 import { findVoucher, type Voucher } from '#server/checkout/vouchers.ts';
 import type { Db } from '#server/db/client.ts';
@@ -170,7 +170,7 @@ export function createPurchases({ db, clock, jobs, holds, charges, config }: Sig
     return {
       ...paymentRequest(payment),
       origem: 'inscricao',
-      descricao: `${label(section.singular, idioma)}: ${evento.nome}`.slice(0, 160),
+      ...purposeOfCharge((one) => `${label(section.singular, one)}: ${evento.nome}`, idioma),
       valor: total,
       gateway: meio!.gateway as GatewayName,
       igreja: evento.igreja,

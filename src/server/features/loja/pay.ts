@@ -1,4 +1,4 @@
-import { chargeKey, paymentRequest } from '#server/checkout/charge-request.ts';
+import { chargeKey, paymentRequest, purposeOfCharge } from '#server/checkout/charge-request.ts';
 import { pickups } from '#server/checkout/delivery-options.ts';
 import { networkMark } from '#server/checkout/hold-limits.ts';
 import { checkPayment } from '#server/checkout/payment-check.ts';
@@ -87,7 +87,7 @@ export function createPay(deps: LojaDeps, carts: Carts) {
       ...paymentRequest(payment),
       origem: 'pedido',
       origemId: row.id,
-      descricao: `${label(section.singular, row.idioma)} ${row.id}`,
+      ...purposeOfCharge((locale) => `${label(section.singular, locale)} ${row.id}`, row.idioma),
       valor: row.total,
       gateway: meio!.gateway as GatewayName,
       igreja: row.igreja,

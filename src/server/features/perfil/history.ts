@@ -31,10 +31,8 @@ interface Row {
 /** A person's payments: gifts, orders, sign-ups and raffle numbers. */
 export function createHistory({ db, clock, giving }: Pick<FeatureDeps, 'db' | 'clock' | 'giving'>) {
   /** Paid charges other than gifts, without test money. Buyers of raffle numbers are linked to their pessoa in the purchase. */
-  const bought = ({
-    pessoa,
-    email,
-  }: Owner): Sql => sql`select c.id, c.origem, c.origem_id, c.paga_em, c.descricao,
+  const bought = ({ pessoa, email }: Owner): Sql => sql`select c.id, c.origem, c.origem_id, c.paga_em,
+      coalesce(c.descricao_pagador, c.descricao) as descricao,
       c.recebido - c.estornado as valor
     from (select id from cobranca where pessoa = ${pessoa}
         union select id from cobranca where lower(email) = ${email} and paga_em is not null and email is not null

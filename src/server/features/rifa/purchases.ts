@@ -1,4 +1,4 @@
-import { chargeKey, paymentRequest } from '#server/checkout/charge-request.ts';
+import { chargeKey, paymentRequest, purposeOfCharge } from '#server/checkout/charge-request.ts';
 import { networkMark } from '#server/checkout/hold-limits.ts';
 import { checkPayment } from '#server/checkout/payment-check.ts';
 import type { Db } from '#server/db/client.ts';
@@ -124,7 +124,7 @@ export function createPurchases({ db, clock, jobs, charges, config }: RifaDeps, 
     return {
       ...paymentRequest(payment),
       origem: 'rifa',
-      descricao: `${label(section.singular, locale)}: ${rifa.nome}`.slice(0, 160),
+      ...purposeOfCharge((one) => `${label(section.singular, one)}: ${rifa.nome}`, locale),
       valor,
       gateway: meio!.gateway as GatewayName,
       destino: 'rifa',
