@@ -28,6 +28,9 @@ test('an offering is counted without network; a refused count is corrected in it
     { action: 'read', subject: 'pessoa' },
   ]);
   await page.goto(`/admin/domingo/oferta?evento=${evento}`);
+  // an untouched form is sent only after a question
+  await page.getByRole('button', { name: 'Enviar a minha contagem' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Voltar e contar' }).click();
   await page.getByLabel('R$ 50,00').fill('2');
   await page.getByRole('button', { name: 'Acrescentar envelope' }).click();
   const envelope = page.getByRole('group', { name: 'Envelope 1' });
@@ -54,6 +57,7 @@ test('an offering is counted without network; a refused count is corrected in it
   await page.getByRole('button', { name: 'Enviar a minha contagem' }).click();
   await expect(refused).toBeHidden();
   await expect(page.getByRole('heading', { name: 'Falta a contagem da outra pessoa' })).toBeVisible();
+  await expect(page.getByText(/^A sua contagem foi enviada: .*130,50/)).toBeVisible();
   // the form and its button are gone
   await expect(page.getByRole('main').locator(':focus, :scope:focus')).toHaveCount(1);
 

@@ -32,7 +32,13 @@ export const contagem: Record<keyof typeof pt, string> = {
   'contagem.correct': 'Correct my count',
   'contagem.back': 'Go back without correcting',
   'contagem.of': 'Offering count: {service}',
-  'contagem.waits': 'Your count is kept on this phone and will be sent when there is a network.',
+  'contagem.nothing': 'Nothing was counted',
+  'contagem.nothing_text':
+    'There are no notes, envelopes or other amounts. If the service had no offering, send it so; if not, go back and count.',
+  'contagem.nothing_send': 'Send {total}',
+  'contagem.nothing_back': 'Go back and count',
+  'contagem.sent_sum': 'Your count was sent: {total}.',
+  'contagem.waits': 'Your count ({total}) is kept on this phone and will be sent when there is a network.',
   'contagem.other_counted':
     '{name} has counted. Count too, without seeing the sum: it appears once you have sent yours.',
   'contagem.state.contando': 'The other person’s count is missing',

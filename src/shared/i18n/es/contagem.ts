@@ -32,7 +32,13 @@ export const contagem: Record<keyof typeof pt, string> = {
   'contagem.correct': 'Corregir mi conteo',
   'contagem.back': 'Volver sin corregir',
   'contagem.of': 'Conteo de la ofrenda: {service}',
-  'contagem.waits': 'Su conteo está guardado en este celular y se enviará cuando haya red.',
+  'contagem.nothing': 'No se contó nada',
+  'contagem.nothing_text':
+    'No hay billetes, sobres ni otros valores. Si el culto no tuvo ofrenda, envíelo así; si no, vuelva y cuente.',
+  'contagem.nothing_send': 'Enviar {total}',
+  'contagem.nothing_back': 'Volver y contar',
+  'contagem.sent_sum': 'Su conteo fue enviado: {total}.',
+  'contagem.waits': 'Su conteo ({total}) está guardado en este celular y se enviará cuando haya red.',
   'contagem.other_counted':
     '{name} ya contó. Cuente también, sin ver la suma: aparece después de que usted envíe.',
   'contagem.state.contando': 'Falta el conteo de la otra persona',

@@ -31,7 +31,13 @@ export const contagem = {
   'contagem.correct': 'Corrigir a minha contagem',
   'contagem.back': 'Voltar sem corrigir',
   'contagem.of': 'Contagem da oferta: {service}',
-  'contagem.waits': 'A sua contagem está guardada neste celular e será enviada quando houver rede.',
+  'contagem.nothing': 'Nada foi contado',
+  'contagem.nothing_text':
+    'Não há cédulas, envelopes nem outros valores. Se o culto não teve oferta, envie assim; senão, volte e conte.',
+  'contagem.nothing_send': 'Enviar {total}',
+  'contagem.nothing_back': 'Voltar e contar',
+  'contagem.sent_sum': 'A sua contagem foi enviada: {total}.',
+  'contagem.waits': 'A sua contagem ({total}) está guardada neste celular e será enviada quando houver rede.',
   'contagem.other_counted':
     '{name} já contou. Conte também, sem ver a soma: ela aparece depois que você enviar.',
   'contagem.state.contando': 'Falta a contagem da outra pessoa',

@@ -1,10 +1,11 @@
 import { useEffect, useRef, useState } from 'react';
 import { abilityFrom } from '#shared/access/ability.ts';
-import type { Contado } from '#shared/contagem/contagem.ts';
+import { type Contado, totalContado } from '#shared/contagem/contagem.ts';
 import type { Contagem, PaginaDaContagem } from '#shared/contracts/contagem.ts';
 import type { EventoDoDomingo } from '#shared/contracts/domingo.ts';
 import { useT } from '#web/lib/i18n/i18n.tsx';
 import { useVisitor } from '#web/lib/page/page.tsx';
+import { useDialogs } from '#web/shell/dialogs/dialogs-provider.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { CancelCount } from './cancel-count.tsx';
 import styles from './offering.module.css';
@@ -12,7 +13,9 @@ import {
   countOf,
   emptyCount,
   isCorrectable,
+  isNothing,
   isStateKnown,
+  ownCountText,
   pageAge,
   type TypedCount,
   typedOf,
@@ -35,7 +38,8 @@ export default function OfertaPage() {
 }
 
 function Offering({ evento }: { evento: EventoDoDomingo }) {
-  const { t } = useT();
+  const { t, money } = useT();
+  const { confirm } = useDialogs();
   const { user, rules } = useVisitor();
   const inUse = useSunday();
   const { sunday, state } = inUse;
@@ -58,6 +62,7 @@ function Offering({ evento }: { evento: EventoDoDomingo }) {
   );
   const isWaiting = state.queue.some(({ key }) => key === ownStep?.key);
   const mine: Contado | null = (ownStep?.dados.contado as Contado | undefined) ?? contagem?.minha ?? null;
+  const ownText = ownCountText(contagem, isWaiting);
   const isFull = (contagem?.pessoas.length ?? 0) === 2;
   const isChangeable = isCorrectable(contagem);
   const mayBook = abilityFrom(rules).can('create', 'financeiro');
@@ -104,10 +109,25 @@ function Offering({ evento }: { evento: EventoDoDomingo }) {
       }
       setOpen(false);
       setProblem(undefined);
+      // shows at once that the count arrived, and whose is missing
+      reload();
     } catch (failure) {
       setProblem(failure instanceof Error ? failure.message : '');
     }
   }
+  const askToSend = (): void => {
+    if (!isNothing(countOf(typed))) return void once(send);
+    void confirm.open({
+      tone: 'warning',
+      title: t('contagem.nothing'),
+      message: t('contagem.nothing_text'),
+      confirmText: t('contagem.nothing_send', { total: money(0) }),
+      cancelText: t('contagem.nothing_back'),
+      onConfirm: async () => {
+        await once(send);
+      },
+    });
+  };
   const correct = (): void => {
     if (mine) change(typedOf(mine));
     setOpen(true);
@@ -132,9 +152,9 @@ function Offering({ evento }: { evento: EventoDoDomingo }) {
           onChanged={reload}
         />
       )}
-      {mine !== null && !isOpen && isWaiting && (
+      {mine !== null && !isOpen && !corrected && ownText && (
         <p className={sundayStyles.notice} role="status">
-          {t('contagem.waits')}
+          {t(ownText, { total: money(totalContado(mine)) })}
         </p>
       )}
       {mine !== null && !isOpen && !corrected && isChangeable && (
@@ -158,7 +178,7 @@ function Offering({ evento }: { evento: EventoDoDomingo }) {
             typed={typed}
             onChange={change}
             working={working}
-            onSend={() => void once(send)}
+            onSend={askToSend}
             send={t(mine === null ? 'contagem.send' : 'contagem.send_correction')}
           />
           {(isOpen || corrected) && (

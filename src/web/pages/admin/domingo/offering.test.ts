@@ -5,8 +5,10 @@ import {
   countOf,
   emptyCount,
   isCorrectable,
+  isNothing,
   isStateKnown,
   newLine,
+  ownCountText,
   shownAccounts,
   typedOf,
   wrongLines,
@@ -38,6 +40,20 @@ it('sends whole centavos, and leaves out lines that nothing was typed into', () 
 it('opens a count that was sent as it was typed', () => {
   const count = countOf({ ...typed, envelopes: typed.envelopes.slice(0, 1) });
   expect(countOf(typedOf(count))).toEqual(count);
+});
+
+it('knows a count of nothing, typed or not', () => {
+  expect(isNothing(countOf(emptyCount))).toBe(true);
+  expect(isNothing(countOf({ ...emptyCount, dinheiro: { '5000': '0' } }))).toBe(true);
+  expect(isNothing(countOf({ ...emptyCount, dinheiro: { '5': '1' } }))).toBe(false);
+});
+
+it('says that the own count waits or was sent until both counts show their sums', () => {
+  expect(ownCountText(null, true)).toBe('contagem.waits');
+  expect(ownCountText({ estado: 'conferida' }, true)).toBe('contagem.waits');
+  expect(ownCountText(null, false)).toBe('contagem.sent_sum');
+  expect(ownCountText({ estado: 'contando' }, false)).toBe('contagem.sent_sum');
+  expect(ownCountText({ estado: 'diferente' }, false)).toBeUndefined();
 });
 
 it('says of a line that differs how many notes of which value make the sum', () => {

@@ -7,6 +7,7 @@ import {
   type FormaContada,
   type FormaDeOutro,
   limites,
+  totalContado,
 } from '#shared/contagem/contagem.ts';
 import type { Contagem } from '#shared/contracts/contagem.ts';
 import { typedAmount } from '#shared/money.ts';
@@ -91,6 +92,21 @@ export function countOf({ especie_dinheiro, dinheiro, envelopes, outros }: Typed
       valor: amountOf(line) ?? 0,
     })),
   };
+}
+
+/** Whether nothing was counted: sent only after a question, because the form looks the same before anything was typed. */
+export const isNothing = (counted: Contado): boolean => totalContado(counted) === 0;
+
+/**
+ * What the user is told of their own count: that it waits on the phone, or that it was sent. Undefined once both counts show
+ * their sums.
+ */
+export function ownCountText(
+  contagem: Pick<Contagem, 'estado'> | null,
+  isWaiting: boolean,
+): 'contagem.waits' | 'contagem.sent_sum' | undefined {
+  if (isWaiting) return 'contagem.waits';
+  return contagem === null || contagem.estado === 'contando' ? 'contagem.sent_sum' : undefined;
 }
 
 const inReais = (centavos: number): string => (centavos / 100).toFixed(2).replace('.', ',');
