@@ -97,7 +97,8 @@ export const escalaOffice: Record<keyof typeof pt, string> = {
   'escalas.suggest.text':
     'The suggestion shares the duties fairly among all, looking at the last months and all departments. Nothing is saved before you accept.',
   'escalas.suggest.ask': 'Suggest people (open places: {count})',
-  'escalas.suggest.none': 'There are no open places in this period.',
+  'escalas.suggest.none': 'There are no open places to come in this period.',
+  'escalas.suggest.nobody': 'Nobody could be suggested.',
   'escalas.suggest.people': 'Suggestions: {count}',
   'escalas.suggest.empty': 'Still open: {count}',
   'escalas.suggest.accept_all': 'Accept all',

@@ -96,7 +96,8 @@ export const escalaOffice: Record<keyof typeof pt, string> = {
   'escalas.suggest.text':
     'La sugerencia reparte el servicio con justicia entre todos, mirando los últimos meses y todos los departamentos. Nada se guarda antes de que usted acepte.',
   'escalas.suggest.ask': 'Sugerir personas (lugares libres: {count})',
-  'escalas.suggest.none': 'No hay lugares libres en este período.',
+  'escalas.suggest.none': 'No hay lugares libres por venir en este período.',
+  'escalas.suggest.nobody': 'No se pudo sugerir a nadie.',
   'escalas.suggest.people': 'Sugerencias: {count}',
   'escalas.suggest.empty': 'Siguen libres: {count}',
   'escalas.suggest.accept_all': 'Aceptar todo',

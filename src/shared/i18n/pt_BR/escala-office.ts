@@ -95,7 +95,8 @@ export const escalaOffice = {
   'escalas.suggest.text':
     'A sugestão divide o serviço com justiça entre todos, olhando os últimos meses e todos os departamentos. Nada é gravado antes de você aceitar.',
   'escalas.suggest.ask': 'Sugerir pessoas (vagas livres: {count})',
-  'escalas.suggest.none': 'Não há vagas livres neste período.',
+  'escalas.suggest.none': 'Não há vagas livres por vir neste período.',
+  'escalas.suggest.nobody': 'Ninguém pôde ser sugerido.',
   'escalas.suggest.people': 'Sugestões: {count}',
   'escalas.suggest.empty': 'Continuam livres: {count}',
   'escalas.suggest.accept_all': 'Aceitar tudo',

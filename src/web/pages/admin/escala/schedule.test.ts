@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Escala, EventoDaEscala, Vaga, VoluntarioDaEscala } from '#shared/contracts/escala.ts';
-import { dutiesByPerson, nameAtEvent, readSchedule, volunteersToNotify } from './schedule.ts';
+import { dutiesByPerson, nameAtEvent, placesToFill, readSchedule, volunteersToNotify } from './schedule.ts';
 
 const event = (id: number, de: string): EventoDaEscala => ({
   id,
@@ -122,4 +122,24 @@ it('names a department at an event without its church, unless two have the name 
     );
   expect(at(1, 3)).toEqual(['Louvor', 'Mídia']);
   expect(at(1, 2, 3)).toEqual(['Louvor · Sede', 'Louvor · Filial', 'Mídia']);
+});
+
+describe('placesToFill', () => {
+  it('leaves out places that are over or taken, and those of cancelled events', () => {
+    const eventos = [
+      event(1, '2026-11-08T19:00'),
+      { ...event(2, '2026-11-22T19:00'), status: 'cancelado' as const },
+    ];
+    const vagas = [
+      place(1, 1, { de: '2026-11-08T19:00' }),
+      place(2, 1, { de: '2026-11-19T09:59' }),
+      place(3, 1, { de: '2026-11-19T10:01' }),
+      place(4, 1, { voluntario: 7 }),
+      place(5, 2),
+      place(6, 1),
+    ];
+    // 10:00 in the church's time zone
+    const now = new Date('2026-11-19T13:00:00Z');
+    expect(placesToFill({ vagas, eventos }, now).map(({ id }) => id)).toEqual([3, 6]);
+  });
 });

@@ -5,6 +5,7 @@ import type {
   Vaga,
   VoluntarioDaEscala,
 } from '#shared/contracts/escala.ts';
+import { churchDateTime } from '#shared/dates.ts';
 
 /** An event with those of its places that are shown. */
 export interface EventPlaces {
@@ -59,6 +60,15 @@ export function dutiesByPerson({ people, eventPlaces }: Schedule) {
         a.person.nome.localeCompare(b.person.nome) ||
         a.person.id - b.person.id,
     );
+}
+
+/** Places without a person that are still to come, of events that take place: those that a suggestion can fill. */
+export function placesToFill({ vagas, eventos }: Pick<Escala, 'vagas' | 'eventos'>, now: Date): Vaga[] {
+  const moment = churchDateTime(now).replace(' ', 'T');
+  const cancelled = new Set(eventos.filter(({ status }) => status === 'cancelado').map(({ id }) => id));
+  return vagas.filter(
+    ({ voluntario, de, evento }) => voluntario === null && de > moment && !cancelled.has(evento),
+  );
 }
 
 interface VolunteerToNotify {

@@ -9,6 +9,7 @@ import { Button } from '#web/ui/button.tsx';
 import { Drawer } from '#web/ui/drawer.tsx';
 import styles from './drawers.module.css';
 import { useEscalaContext } from './escala-context.ts';
+import { placesToFill } from './schedule.ts';
 import type { Step } from './undo-stack.ts';
 import { usePatchVagas, useRefreshEscala } from './use-escala.ts';
 
@@ -33,11 +34,9 @@ export function SuggestionDrawer({ escala, departamento, onApplied, onClose }: S
   const [proposal, setProposal] = useState<PropostaDeEscala>();
   const [left, setLeft] = useState<ReadonlySet<number>>(new Set());
   const places = new Map(escala.vagas.map((vaga) => [vaga.id, vaga]));
-  const empty = escala.vagas.filter(
-    (vaga) =>
-      vaga.voluntario === null &&
-      mayEdit(vaga.departamento) &&
-      (departamento === null || vaga.departamento === departamento),
+  const [now] = useState(() => new Date());
+  const empty = placesToFill(escala, now).filter(
+    (vaga) => mayEdit(vaga.departamento) && (departamento === null || vaga.departamento === departamento),
   );
   const departamentos = [...new Set(empty.map((vaga) => vaga.departamento))];
   const accepted = (proposal?.sugestoes ?? []).filter(({ vaga }) => !left.has(vaga) && places.has(vaga));
@@ -105,6 +104,11 @@ export function SuggestionDrawer({ escala, departamento, onApplied, onClose }: S
           )}
         </div>
       )}
+      {proposal?.sugestoes.length === 0 && (
+        <p role="status" className={styles.facts}>
+          {t('escalas.suggest.nobody')}
+        </p>
+      )}
       {proposal && proposal.sugestoes.length > 0 && (
         <section className={styles.group}>
           <h3>{t('escalas.suggest.people', { count: proposal.sugestoes.length })}</h3>
@@ -152,13 +156,15 @@ export function SuggestionDrawer({ escala, departamento, onApplied, onClose }: S
       )}
       {proposal && (
         <div className={styles.foot}>
-          <Button loading={applied.working} disabled={accepted.length === 0} onClick={() => void apply()}>
-            {accepted.length === proposal.sugestoes.length
-              ? t('escalas.suggest.accept_all')
-              : t('escalas.suggest.accept', { count: accepted.length })}
-          </Button>
+          {proposal.sugestoes.length > 0 && (
+            <Button loading={applied.working} disabled={accepted.length === 0} onClick={() => void apply()}>
+              {accepted.length === proposal.sugestoes.length
+                ? t('escalas.suggest.accept_all')
+                : t('escalas.suggest.accept', { count: accepted.length })}
+            </Button>
+          )}
           <Button variant="quiet" onClick={onClose}>
-            {t('escalas.suggest.discard')}
+            {t(proposal.sugestoes.length > 0 ? 'escalas.suggest.discard' : 'escalas.close')}
           </Button>
         </div>
       )}
