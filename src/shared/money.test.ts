@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { formatMoney, parseMoney, typedAmount, withHyphen } from './money.ts';
+import { formatMoney, moneyFigures, parseMoney, typedAmount, withHyphen } from './money.ts';
 
 test.each([
   ['1.234,56', 123456],
@@ -51,6 +51,22 @@ test('shows centavos as reais', () => {
   expect(formatMoney(123456, 'pt_BR').replace(/\s/g, ' ')).toBe('R$ 1.234,56');
   expect(formatMoney(-505, 'en')).toBe('\u2212R$5.05');
   expect(formatMoney(123456, 'es').replace(/\s/g, ' ')).toBe('R$ 1.234,56');
+});
+
+test('shows the figures of an amount as each language writes them, and reads them again', () => {
+  expect(moneyFigures(123450, 'pt_BR')).toBe('1.234,50');
+  expect(moneyFigures(123450, 'es')).toBe('1.234,50');
+  expect(moneyFigures(123450, 'en')).toBe('1,234.50');
+  expect(moneyFigures(0, 'en')).toBe('0.00');
+  fc.assert(
+    fc.property(
+      fc.integer({ min: 0, max: 1e12 }),
+      fc.constantFrom('pt_BR', 'en', 'es'),
+      (centavos, locale) => {
+        expect(typedAmount(moneyFigures(centavos, locale))).toBe(centavos);
+      },
+    ),
+  );
 });
 
 test('amounts below zero have one sign in front, and a displayed amount can be typed again', () => {

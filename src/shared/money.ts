@@ -24,6 +24,19 @@ export function formatMoney(centavos: number, locale: Locale): string {
   return withMinusSign(format.format(centavos / 100));
 }
 
+const figureFormats = new Map<string, Intl.NumberFormat>();
+
+/** `1.234,56` from whole centavos, in English `1,234.56`: the text of an input that shows the currency beside it. */
+export function moneyFigures(centavos: number, locale: Locale): string {
+  const tag = locale === 'en' ? tags.en : tags.pt_BR;
+  let format = figureFormats.get(tag);
+  if (!format) {
+    format = new Intl.NumberFormat(tag, { minimumFractionDigits: 2, maximumFractionDigits: 2 });
+    figureFormats.set(tag, format);
+  }
+  return withMinusSign(format.format(centavos / 100));
+}
+
 /** An amount as a variable of a message, in every language. */
 export const moneyLabel = (centavos: number): Label => [
   formatMoney(centavos, 'pt_BR'),

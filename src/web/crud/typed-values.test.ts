@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { Field } from '#shared/crud/field.ts';
 import {
+  localFigures,
   parseTypedDate,
   parseTypedMoment,
   parseTypedMoney,
@@ -66,6 +67,8 @@ test.each([
   ['-R$ 5,00', -500],
   ['1234.56', 123456],
   ['1,234.56', 123456],
+  ['1,000', 100000],
+  ['0,500', undefined],
   ['dez', undefined],
 ])('reads the amount %s', (typed, centavos) => expect(parseTypedMoney(typed)).toBe(centavos));
 
@@ -99,6 +102,26 @@ test('shows stored values as they are typed', () => {
   expect(typedText(of('date'), '2025-02-01')).toBe('01/02/2025');
   expect(typedText(of('datetime'), '2026-11-15T02:30:00.123+00:00')).toBe('14/11/2026 23:30');
   expect(typedText(of('phone'), null)).toBe('');
+});
+
+test('shows amounts and decimals to English readers with their figures, and reads those again', () => {
+  const english = (kind: Field['kind'], text: string) => localFigures(kind, text, 'en');
+  expect(['1.234,50', '12.5', '\u22125,50', 'dez', ''].map((text) => english('money', text))).toEqual([
+    '1,234.50',
+    '12.50',
+    '\u22125.50',
+    'dez',
+    '',
+  ]);
+  expect(['2,99', '12,505', '7', '1.000,5'].map((text) => english('decimal', text))).toEqual([
+    '2.99',
+    '12,505',
+    '7',
+    '1.000,5',
+  ]);
+  expect(english('date', '01/02/2025')).toBe('01/02/2025');
+  expect(localFigures('money', '1.234,50', 'es')).toBe('1.234,50');
+  expect(tidyTyped(of('money'), english('money', '1.234,50'))).toBe('1.234,50');
 });
 
 test('reads the minus sign that it shows, in every number', () => {

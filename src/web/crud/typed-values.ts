@@ -10,7 +10,8 @@ import { formatPhone, normalisePhone } from '#shared/br/phone.ts';
 import { isAmbiguousDecimal } from '#shared/crud/ambiguous-decimal.ts';
 import type { DecimalField, Field } from '#shared/crud/field.ts';
 import { formatDate, isIsoDate } from '#shared/dates.ts';
-import { parseMoney, withHyphen, withMinusSign } from '#shared/money.ts';
+import type { Locale } from '#shared/i18n/languages.ts';
+import { moneyFigures, parseMoney, withHyphen, withMinusSign } from '#shared/money.ts';
 import { slugOf } from '#shared/slug.ts';
 import { churchMoment, momentOf } from './church-moment.ts';
 
@@ -47,10 +48,10 @@ export function parseTypedMoment(text: string): string | undefined {
   return date && time ? momentOf(date, time) : undefined;
 }
 
-/** Centavos from `1.234,56`, and from amounts pasted from a spreadsheet: `1234.56` and `1,234.56`. */
+/** Centavos from `1.234,56`, and from amounts as English and spreadsheets write them: `1234.56`, `1,234.56` and `1,000`. */
 export function parseTypedMoney(text: string): number | undefined {
   const clean = withHyphen(text.replace(/R\$|\s/g, ''));
-  const isEnglishFormat = /^-?(\d{1,3}(,\d{3})+|\d+)\.\d{1,2}$/.test(clean);
+  const isEnglishFormat = /^-?(\d{1,3}(,\d{3})+|\d+)\.\d{1,2}$|^-?[1-9]\d{0,2}(,\d{3})+$/.test(clean);
   return parseMoney(isEnglishFormat ? clean.replaceAll(',', '').replace('.', ',') : clean);
 }
 
@@ -68,16 +69,27 @@ const parseTypedDecimal = (field: DecimalField, text: string): number | undefine
     : undefined;
 };
 
-const amount = new Intl.NumberFormat('pt-BR', { minimumFractionDigits: 2, maximumFractionDigits: 2 });
-
-/** `1.234,56`: the text of an input that shows the currency beside it. */
-export const typedMoney = (centavos: number): string => withMinusSign(amount.format(centavos / 100));
+/** `1.234,56`: the text of an amount in a form, which `localFigures` shows. */
+export const typedMoney = (centavos: number): string => moneyFigures(centavos, 'pt_BR');
 
 /** Without points between thousands: `1.000` may be refused, or read as one. */
 const typedDecimal = (value: number, digits: number): string =>
   withMinusSign(
     new Intl.NumberFormat('pt-BR', { maximumFractionDigits: digits, useGrouping: false }).format(value),
   );
+
+/** An amount or a decimal of a form as its reader's language writes it; any other text stays as it is. */
+export function localFigures(kind: Field['kind'], text: string, locale: Locale): string {
+  if (locale !== 'en') return text;
+  if (kind === 'money') {
+    const centavos = parseTypedMoney(text);
+    return centavos === undefined ? text : moneyFigures(centavos, locale);
+  }
+  // three digits after a point may be refused as thousands
+  return kind === 'decimal' && /^[^.,]*,\d+$/.test(text) && !/,\d{3}$/.test(text)
+    ? text.replace(',', '.')
+    : text;
+}
 
 /**
  * Converts typed text to the stored value; text that cannot be parsed stays as it is, and the check refuses

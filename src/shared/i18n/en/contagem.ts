@@ -26,7 +26,7 @@ export const contagem: Record<keyof typeof pt, string> = {
   'contagem.kind': 'For',
   'contagem.way': 'How it came',
   'contagem.amount': 'Amount',
-  'contagem.amount_error': 'Write the amount, such as 50,00.',
+  'contagem.amount_error': 'Write the amount, such as 50.00.',
   'contagem.send': 'Send my count',
   'contagem.send_correction': 'Send the correction',
   'contagem.correct': 'Correct my count',

@@ -144,7 +144,7 @@ export const crud: Record<CrudKey, string> = {
   'crud.input.calendar': 'Open the calendar of {field}',
   'crud.input.calendar.previous': 'Previous',
   'crud.input.calendar.next': 'Next',
-  'crud.input.money': 'Enter an amount, such as 1.234,56.',
+  'crud.input.money': 'Enter an amount, such as 1,234.56.',
   'crud.input.reference': 'Type to search…',
   'crud.input.reference.none': 'Nothing found',
   'crud.input.reference.more': 'There are more results: keep typing.',

@@ -80,7 +80,7 @@ export const tesouraria: Record<keyof typeof pt, string> = {
   'cobrancas.confirm.title': 'Did the money arrive?',
   'cobrancas.confirm.amount': 'Amount that arrived',
   'cobrancas.confirm.day': 'Day it arrived',
-  'cobrancas.confirm.type': 'Type how much arrived, like 50 or 50,00.',
+  'cobrancas.confirm.type': 'Type how much arrived, like 50 or 50.00.',
   'cobrancas.confirm.exact': 'It is the amount asked: the charge is paid and goes into the books.',
   'cobrancas.confirm.less': 'It is less than was asked: the charge stays pending, with {rest} missing.',
   'cobrancas.confirm.over': 'The charge is paid, and {over} too much wait to be decided: keep or give back.',

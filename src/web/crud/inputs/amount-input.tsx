@@ -2,6 +2,7 @@ import { TextInput } from '@mantine/core';
 import { useEffect, useRef } from 'react';
 import { parseTypedMoney, typedMoney } from '#web/crud/typed-values.ts';
 import styles from './amount-input.module.css';
+import { useLocalFigures } from './use-local-figures.ts';
 
 interface AmountInputProps {
   label: string;
@@ -18,11 +19,15 @@ export function AmountInput({ label, value, error, focus, isOptional, onChange }
   useEffect(() => {
     if (focus) input.current?.focus();
   }, [focus]);
+  const typing = useLocalFigures('money', value, onChange, () => {
+    const centavos = parseTypedMoney(value);
+    if (centavos !== undefined) onChange(typedMoney(centavos));
+  });
   return (
     <TextInput
       ref={input}
       label={label}
-      value={value}
+      {...typing}
       error={error}
       inputMode="decimal"
       autoComplete="off"
@@ -30,11 +35,9 @@ export function AmountInput({ label, value, error, focus, isOptional, onChange }
       withAsterisk={false}
       leftSection={<span className={styles.currency}>R$</span>}
       classNames={{ input: styles.figures }}
-      onFocus={(event) => event.currentTarget.select()}
-      onChange={(event) => onChange(event.currentTarget.value)}
-      onBlur={() => {
-        const centavos = parseTypedMoney(value);
-        if (centavos !== undefined) onChange(typedMoney(centavos));
+      onFocus={(event) => {
+        typing.onFocus(event);
+        event.currentTarget.select();
       }}
     />
   );

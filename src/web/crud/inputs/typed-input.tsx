@@ -1,10 +1,13 @@
 import { Textarea, TextInput } from '@mantine/core';
 import type { HTMLAttributes } from 'react';
 import type { Field } from '#shared/crud/field.ts';
+import { moneyFigures } from '#shared/money.ts';
 import { tidyTyped } from '#web/crud/typed-values.ts';
+import { useT } from '#web/lib/i18n/i18n.tsx';
 import { useFrame } from './frame.tsx';
 import type { InputProps } from './input-props.ts';
 import styles from './inputs.module.css';
+import { useLocalFigures } from './use-local-figures.ts';
 
 interface Keyboard {
   type?: 'text' | 'email' | 'tel' | 'url';
@@ -23,7 +26,7 @@ const keyboards: Partial<Record<Field['kind'], Keyboard>> = {
   time: { inputMode: 'numeric', placeholder: '19:30' },
   integer: { inputMode: 'numeric' },
   decimal: { inputMode: 'decimal' },
-  money: { inputMode: 'decimal', placeholder: '0,00' },
+  money: { inputMode: 'decimal' },
 };
 
 const figures = new Set<Field['kind']>([
@@ -41,11 +44,13 @@ const figures = new Set<Field['kind']>([
 export function TypedInput(props: InputProps) {
   const { field, value, onChange } = props;
   const frame = useFrame(props);
+  const { locale } = useT();
   const text = typeof value === 'string' ? value : '';
   const tidy = () => {
     const tidied = tidyTyped(field, text);
     if (tidied !== text) onChange(tidied);
   };
+  const input = useLocalFigures(field.kind, text, onChange, tidy);
   const mayBeNegative = (field.kind === 'money' || field.kind === 'integer') && (field.min ?? -1) < 0;
   const keyboard = keyboards[field.kind];
   return (
@@ -53,8 +58,8 @@ export function TypedInput(props: InputProps) {
       {...frame}
       {...keyboard}
       // decimal keyboards of phones have no minus sign
+      {...(field.kind === 'money' && { placeholder: moneyFigures(0, locale) })}
       inputMode={mayBeNegative ? 'text' : keyboard?.inputMode}
-      value={text}
       // the record is about another person: the browser must not fill in the user's own data
       autoComplete="off"
       spellCheck={field.kind === 'text' ? undefined : false}
@@ -62,8 +67,7 @@ export function TypedInput(props: InputProps) {
       classNames={{ input: figures.has(field.kind) ? styles.figures : undefined }}
       leftSection={field.kind === 'money' ? <span className={styles.currency}>R$</span> : undefined}
       leftSectionWidth={field.kind === 'money' ? 40 : undefined}
-      onChange={(event) => onChange(event.currentTarget.value)}
-      onBlur={tidy}
+      {...input}
     />
   );
 }

@@ -5,6 +5,7 @@ import type { Ref } from '#shared/crud/record.ts';
 import { findSection } from '#shared/sections/index.ts';
 import { CalendarButton } from '#web/crud/inputs/calendar-button.tsx';
 import { ReferenceSearch } from '#web/crud/inputs/reference-search.tsx';
+import { useLocalFigures } from '#web/crud/inputs/use-local-figures.ts';
 import { type FilterField, isRange } from '#web/crud/list-query.ts';
 import { parseTypedDate, tidyTyped, typedText } from '#web/crud/typed-values.ts';
 import { useT } from '#web/lib/i18n/i18n.tsx';
@@ -152,11 +153,14 @@ function Bound({ field, text, value, refused, hidden, onChange }: BoundProps) {
   const { t } = useT();
   const day = isDay(field);
   const asDay: FilterField = { kind: 'date', label: field.label };
+  const typing = useLocalFigures(field.kind, value, onChange, () =>
+    onChange(tidyTyped(day ? asDay : field, value)),
+  );
   return (
     <TextInput
       label={text}
       labelProps={hidden ? hiddenLabel : undefined}
-      value={value}
+      {...typing}
       error={refused ? t(problemKey(field)) : undefined}
       inputMode={day ? 'numeric' : 'decimal'}
       placeholder={day ? t('crud.input.date') : undefined}
@@ -173,8 +177,6 @@ function Bound({ field, text, value, refused, hidden, onChange }: BoundProps) {
       }
       rightSectionPointerEvents="all"
       autoComplete="off"
-      onChange={(event) => onChange(event.currentTarget.value)}
-      onBlur={() => onChange(tidyTyped(day ? asDay : field, value))}
     />
   );
 }

@@ -38,7 +38,7 @@ export default function OfertaPage() {
 }
 
 function Offering({ evento }: { evento: EventoDoDomingo }) {
-  const { t, money } = useT();
+  const { t, money, locale } = useT();
   const { confirm } = useDialogs();
   const { user, rules } = useVisitor();
   const inUse = useSunday();
@@ -77,9 +77,9 @@ function Offering({ evento }: { evento: EventoDoDomingo }) {
   const { corrected: refused, close } = useCorrectedEntry('contagem');
   const corrected = isChangeable ? refused : undefined;
   useEffect(() => {
-    if (corrected) setTyped(typedOf(corrected.dados.contado as Contado));
+    if (corrected) setTyped(typedOf(corrected.dados.contado as Contado, locale));
     else void sunday.draft<TypedCount>(draftName).then((stored) => setTyped(stored ?? emptyCount));
-  }, [sunday, draftName, corrected]);
+  }, [sunday, draftName, corrected, locale]);
 
   const counting = useRef<HTMLDivElement>(null);
   const isCounting = isOpen || corrected !== undefined;
@@ -129,7 +129,7 @@ function Offering({ evento }: { evento: EventoDoDomingo }) {
     });
   };
   const correct = (): void => {
-    if (mine) change(typedOf(mine));
+    if (mine) change(typedOf(mine, locale));
     setOpen(true);
   };
 

@@ -9,6 +9,7 @@ import {
   somaDoDinheiro,
   totalContado,
 } from '#shared/contagem/contagem.ts';
+import { moneyFigures } from '#shared/money.ts';
 import { classificacoes, formas } from '#shared/sections/financeiro-listas.ts';
 import { useT } from '#web/lib/i18n/i18n.tsx';
 import { Button } from '#web/ui/button.tsx';
@@ -154,7 +155,7 @@ interface LineProps {
 }
 
 function Line({ name, at, line, error, onChange, onRemove }: LineProps) {
-  const { t, label } = useT();
+  const { t, label, locale } = useT();
   const isEnvelope = name === 'envelopes';
   return (
     <fieldset className={styles.line}>
@@ -201,7 +202,7 @@ function Line({ name, at, line, error, onChange, onRemove }: LineProps) {
           inputMode="decimal"
           autoComplete="off"
           maxLength={14}
-          placeholder="0,00"
+          placeholder={moneyFigures(0, locale)}
           value={line.valor}
           error={error}
           onChange={({ currentTarget }) => onChange({ valor: currentTarget.value })}

@@ -39,7 +39,8 @@ it('sends whole centavos, and leaves out lines that nothing was typed into', () 
 
 it('opens a count that was sent as it was typed', () => {
   const count = countOf({ ...typed, envelopes: typed.envelopes.slice(0, 1) });
-  expect(countOf(typedOf(count))).toEqual(count);
+  expect(countOf(typedOf(count, 'pt_BR'))).toEqual(count);
+  expect(countOf(typedOf(count, 'en'))).toEqual(count);
 });
 
 it('knows a count of nothing, typed or not', () => {

@@ -10,7 +10,8 @@ import {
   totalContado,
 } from '#shared/contagem/contagem.ts';
 import type { Contagem } from '#shared/contracts/contagem.ts';
-import { typedAmount } from '#shared/money.ts';
+import type { Locale } from '#shared/i18n/languages.ts';
+import { moneyFigures, typedAmount } from '#shared/money.ts';
 import { firstAccount } from '../first-account.ts';
 import type { SundayState } from './sunday.ts';
 
@@ -109,10 +110,8 @@ export function ownCountText(
   return contagem === null || contagem.estado === 'contando' ? 'contagem.sent_sum' : undefined;
 }
 
-const inReais = (centavos: number): string => (centavos / 100).toFixed(2).replace('.', ',');
-
 /** A sent count in the form in which it is typed, for correction. */
-export const typedOf = (counted: Contado): TypedCount => ({
+export const typedOf = (counted: Contado, locale: Locale): TypedCount => ({
   especie_dinheiro: counted.especie_dinheiro,
   dinheiro: Object.fromEntries(
     Object.entries(counted.dinheiro).map(([cedula, many]) => [cedula, String(many)]),
@@ -123,7 +122,7 @@ export const typedOf = (counted: Contado): TypedCount => ({
     pessoa,
     especie,
     forma: 'pix',
-    valor: inReais(valor),
+    valor: moneyFigures(valor, locale),
   })),
   outros: counted.outros.map(({ forma, especie, descricao, valor }, at) => ({
     key: `outro-${at}`,
@@ -131,7 +130,7 @@ export const typedOf = (counted: Contado): TypedCount => ({
     pessoa: null,
     especie,
     forma,
-    valor: inReais(valor),
+    valor: moneyFigures(valor, locale),
   })),
 });
 

@@ -1,5 +1,5 @@
 import type { ChangeEvent, FocusEvent, MouseEvent } from 'react';
-import { typedAmount } from '#shared/money.ts';
+import { moneyFigures, typedAmount } from '#shared/money.ts';
 import { useT } from '#web/lib/i18n/i18n.tsx';
 import { Choice, Choices } from '#web/ui/site/form/choice.tsx';
 import { fieldId } from '#web/ui/site/form/field.ts';
@@ -17,10 +17,6 @@ interface AmountProps {
 /** "R$ 50" and "R$ 37,50": round amounts without centavos. */
 const round = (money: string): string => money.replace(/[,.]00(?=\D*$)/, '');
 
-/** 1.234,50 */
-const tidy = (centavos: number): string =>
-  `${String(Math.floor(centavos / 100)).replace(/\B(?=(\d{3})+$)/g, '.')},${String(centavos % 100).padStart(2, '0')}`;
-
 const suggestions = (form: HTMLFormElement | null): HTMLInputElement[] => [
   ...(form?.querySelectorAll<HTMLInputElement>('input[name="sugestao"]') ?? []),
 ];
@@ -30,7 +26,7 @@ const suggestions = (form: HTMLFormElement | null): HTMLInputElement[] => [
  * typed amount wins; with them, typing deselects the suggestion, and choosing one empties the field.
  */
 export function Amount({ sugestoes, sugestao, valor, error }: AmountProps) {
-  const { t, money } = useT();
+  const { t, money, locale } = useT();
 
   const onChange = ({ currentTarget }: ChangeEvent<HTMLInputElement>) => {
     if (currentTarget.value.trim())
@@ -38,7 +34,7 @@ export function Amount({ sugestoes, sugestao, valor, error }: AmountProps) {
   };
   const onBlur = ({ currentTarget }: FocusEvent<HTMLInputElement>) => {
     const amount = typedAmount(currentTarget.value);
-    if (amount !== undefined && amount > 0) currentTarget.value = tidy(amount);
+    if (amount !== undefined && amount > 0) currentTarget.value = moneyFigures(amount, locale);
   };
   const onChoose = ({ target }: MouseEvent<HTMLElement>) => {
     if (!(target instanceof HTMLInputElement) || target.name !== 'sugestao') return;
@@ -64,7 +60,7 @@ export function Amount({ sugestoes, sugestao, valor, error }: AmountProps) {
                 name="valor"
                 inputMode="decimal"
                 autoComplete="off"
-                placeholder="0,00"
+                placeholder={moneyFigures(0, locale)}
                 maxLength={20}
                 defaultValue={valor}
                 onChange={onChange}
