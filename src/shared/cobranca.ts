@@ -52,7 +52,7 @@ const transitions: Readonly<Record<Estado, readonly Estado[]>> = {
   recusada: ['paga'],
   estorno_parcial: ['estornada', 'contestada'],
   estornada: [],
-  // a dispute that the church won, possibly after a partial refund
+  // a dispute that the church won, possibly after a partial refund, or lost
   contestada: ['paga', 'estorno_parcial', 'estornada'],
 };
 
@@ -89,6 +89,8 @@ export const tiposEvento = [
   'estorno_acertado',
   'contestada',
   'contestacao_ganha',
+  // a dispute about part of the amount; one about all of it ends with `estorno_feito`
+  'contestacao_perdida',
 ] as const;
 export type TipoEvento = (typeof tiposEvento)[number];
 

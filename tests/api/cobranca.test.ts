@@ -181,6 +181,45 @@ describe('a charge from its creation to the books', () => {
     await m.sendWebhook(codigo);
     expect(await m.row(codigo)).toMatchObject({ estado: 'estorno_parcial', estornado: 4_000 });
   });
+
+  it('may be disputed in part, and that part lost: the rest is a payment like any other', async () => {
+    const { codigo } = await m.open();
+    pay.pay(codigo);
+    await m.sendWebhook(codigo);
+    pay.set(codigo, { estado: 'contestada' });
+    await m.sendWebhook(codigo);
+    pay.set(codigo, { estado: 'paga', estornado: 4_000 });
+    await m.sendWebhook(codigo);
+    expect(await m.row(codigo)).toMatchObject({ estado: 'estorno_parcial', estornado: 4_000 });
+    expect((await m.events(codigo)).slice(-3)).toMatchObject([
+      { tipo: 'contestada' },
+      { tipo: 'estorno_feito', para: 'contestada' },
+      { tipo: 'contestacao_perdida', de: 'contestada', para: 'estorno_parcial' },
+    ]);
+    const { id } = await m.row(codigo);
+    const { status } = await t.request({
+      url: `/api/admin/cobranca/${id}/estornar`,
+      as: 'Tesouraria',
+      body: { valor: 6_000, motivo: 'Desistiu' },
+    });
+    expect(status).toBe(200);
+    await t.jobs.runAll();
+    expect(await m.row(codigo)).toMatchObject({ estado: 'estornada', estornado: 10_000 });
+  });
+
+  it('whose dispute was lost and never left the state of it leaves it when its gateway is asked again', async () => {
+    const { codigo } = await m.open();
+    pay.pay(codigo);
+    await m.sendWebhook(codigo);
+    pay.set(codigo, { estado: 'contestada', estornado: 4_000 });
+    await m.sendWebhook(codigo);
+    expect(await m.row(codigo)).toMatchObject({ estado: 'contestada', estornado: 4_000 });
+    pay.set(codigo, { estado: 'paga' });
+    t.clock.advance(61);
+    await t.jobs.tick('cobranca.consultar');
+    expect(await m.row(codigo)).toMatchObject({ estado: 'estorno_parcial', estornado: 4_000 });
+    expect((await m.events(codigo)).at(-1)).toMatchObject({ tipo: 'contestacao_perdida' });
+  });
 });
 
 describe('a charge is refused for', () => {

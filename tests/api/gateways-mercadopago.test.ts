@@ -178,7 +178,7 @@ describe('its states are mapped to ours', () => {
   });
 
   it.each([
-    ['settled', 'contestada', 15_000],
+    ['settled', 'paga', 15_000],
     ['in_process', 'contestada', 0],
     ['reimbursed', 'paga', 0],
   ])('a dispute that is %s has taken so much', async (status_detail, estado, estornado) => {

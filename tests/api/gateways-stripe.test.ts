@@ -183,7 +183,8 @@ describe('disputes', () => {
   it.each([
     ['needs_response', 'contestada'],
     ['under_review', 'contestada'],
-    ['lost', 'contestada'],
+    // decided, like one that was won
+    ['lost', 'paga'],
     ['won', 'paga'],
     ['warning_needs_response', 'paga'],
   ])('%s: %s', async (status, estado) => {
@@ -194,6 +195,14 @@ describe('disputes', () => {
     expect(found.arrivals).toHaveLength(1);
     // the money of a lost dispute is gone without a refund
     expect(found.estornado).toBe(status === 'lost' ? found.arrivals[0]!.valor : 0);
+  });
+
+  it('of a part take that part once they are lost, and are over with the last one that is open', async () => {
+    const { state } = await gateway.create(card('pm_card_visa'), key());
+    server.dispute(state.id, 'lost', 4_000);
+    expect(await gateway.find(state.id)).toMatchObject({ estado: 'paga', estornado: 4_000 });
+    server.dispute(state.id, 'under_review', 1_000);
+    expect(await gateway.find(state.id)).toMatchObject({ estado: 'contestada', estornado: 4_000 });
   });
 });
 

@@ -31,7 +31,8 @@ export interface StripeServer extends MockServer {
   seesAccount: boolean;
   pay(id: string): void;
   change(id: string, change: Json): void;
-  dispute(id: string, status: string): void;
+  /** without an amount, all of the charge is disputed */
+  dispute(id: string, status: string, amount?: number): void;
   notice(
     object: Json | string,
     more?: { at?: Date; secret?: string; type?: string },
@@ -282,10 +283,10 @@ export async function startStripe(clock: Clock): Promise<StripeServer> {
     billing,
     pay: (id: string) => collect(intents.get(id)!),
     change: (id: string, change: Json) => void Object.assign(intents.get(id)!, change),
-    dispute: (id: string, status: string) => {
+    dispute: (id: string, status: string, part?: number) => {
       const charge = charges.get(intents.get(id)!.latest_charge)!;
       charge.disputed = true;
-      const { amount } = charge;
+      const amount = part ?? charge.amount;
       disputes.push({ id: newId('dp'), object: 'dispute', payment_intent: id, status, amount });
     },
     notice: (about: Json | string, more: { at?: Date; secret?: string; type?: string } = {}) => {

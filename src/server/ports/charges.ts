@@ -126,7 +126,7 @@ export interface Origin {
    * returns how much of the refund that was
    */
   settleOwed?(tx: Db, charge: Charge, valor: number): Promise<number>;
-  /** the payer's dispute of a paid charge began (`charge.estado` is contestada), or ended without taking the money */
+  /** the payer's dispute of a paid charge began (`charge.estado` is contestada), or ended without taking all of the money */
   disputed?(tx: Db, charge: Charge): Promise<unknown>;
   /** a refund failed: `devido` of it, which the origin requested or settled, is owed again */
   refundFailed?(tx: Db, charge: Charge, devido: number): Promise<void>;

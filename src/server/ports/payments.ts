@@ -52,10 +52,11 @@ export interface Arrival {
 export interface GatewayState {
   /** the gateway's own id */
   id: string;
+  /** contestada: a dispute is open. One that is decided leaves `paga`, with what the church lost in `estornado` */
   estado: 'pendente' | 'em_analise' | 'paga' | 'recusada' | 'cancelada' | 'expirada' | 'contestada';
   /** all arrivals so far, in every answer */
   arrivals: readonly Arrival[];
-  /** total refunded centavos, as the gateway reports them */
+  /** total centavos that went back, refunds and lost disputes, as the gateway reports them */
   estornado: number;
   /** the reason of a refusal, in the gateway's words */
   motivo?: string;

@@ -24,8 +24,8 @@ function estadoOf(payment: PaymentResponse): GatewayState['estado'] {
     case 'in_mediation':
       return 'contestada';
     case 'charged_back':
-      // decided in the church's favour
-      return status_detail === 'reimbursed' ? 'paga' : 'contestada';
+      // decided: the church got its money again, or lost it, which `returnedOf` counts
+      return status_detail === 'reimbursed' || status_detail === 'settled' ? 'paga' : 'contestada';
     default:
       throw new GatewayUnavailable(`Mercado Pago gave a payment the status ${status}`);
   }

@@ -13,11 +13,11 @@ const charged = ({ latest_charge }: Stripe.PaymentIntent): Stripe.Charge | null 
 
 export const isDisputed = (intent: Stripe.PaymentIntent): boolean => charged(intent)?.disputed ?? false;
 
-/** A dispute that is lost or still open; inquiries and disputes that the church won leave the money in place. */
-const takesMoney = ({ status }: Stripe.Dispute): boolean =>
-  !(status === 'won' || status === 'prevented' || status.startsWith('warning_'));
+/** A dispute that is not decided; inquiries leave the money in place. */
+const isOpenDispute = ({ status }: Stripe.Dispute): boolean =>
+  !(['won', 'lost', 'prevented'].includes(status) || status.startsWith('warning_'));
 
-/** Amounts of lost disputes, which Stripe does not list among the refunds. */
+/** Amounts of lost disputes, which Stripe does not list among the refunds; a dispute may be about a part of the payment. */
 const lostAmount = (disputes: readonly Stripe.Dispute[]): number =>
   disputes.filter(({ status }) => status === 'lost').reduce((sum, { amount }) => sum + amount, 0);
 
@@ -61,7 +61,7 @@ export function stateOf(
   intent: Stripe.PaymentIntent,
   disputes: readonly Stripe.Dispute[] = [],
 ): GatewayState {
-  const estado = disputes.some(takesMoney) ? 'contestada' : estadoOf(intent);
+  const estado = disputes.some(isOpenDispute) ? 'contestada' : estadoOf(intent);
   const error = intent.last_payment_error;
   return {
     id: intent.id,

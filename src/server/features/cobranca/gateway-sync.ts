@@ -80,6 +80,16 @@ export function createGatewaySync(deps: GatewaySyncDeps) {
 
   const inAnHour = (): Date => new Date(clock.now().getTime() + 60 * minute);
 
+  /** Whether the gateway itself returned money since the dispute began: part of what was disputed is lost. */
+  async function hasLostPart(tx: Db, { id }: ChargeRow, ator: string): Promise<boolean> {
+    const rows = await tx.query(sql`select 1 from cobranca_evento v
+        join estorno e on e.id = (v.dados ->> 'estorno')::integer and e.ator = ${ator}
+      where v.cobranca = ${id} and v.tipo = 'estorno_feito'
+        and v.id > (select max(d.id) from cobranca_evento d where d.cobranca = ${id} and d.tipo = 'contestada')
+      limit 1`);
+    return rows.length > 0;
+  }
+
   /** Applies the gateway's state to the charge. Transitions only go forward: an outdated answer changes nothing. */
   async function apply(tx: Db, charge: ChargeRow, state: GatewayState): Promise<ChargeRow> {
     const ator = `gateway:${charge.gateway}`;
@@ -106,13 +116,14 @@ export function createGatewaySync(deps: GatewaySyncDeps) {
       await transitions.originOf(row).disputed?.(tx, row);
     }
     row = await refunds.apply(tx, row, state.estornado);
-    // Polled once more later, because two answers may have overtaken each other.
+    // The dispute was decided. Polled once more later, because two answers may have overtaken each other.
     if (estado === 'paga' && row.estado === 'contestada') {
+      const tipo = (await hasLostPart(tx, row, ator)) ? 'contestacao_perdida' : 'contestacao_ganha';
       row = await transitions.step(
         tx,
         row,
         { estado: row.estornado > 0 ? 'estorno_parcial' : 'paga', consultar_em: inAnHour() },
-        { tipo: 'contestacao_ganha', ator },
+        { tipo, ator },
       );
       await transitions.originOf(row).disputed?.(tx, row);
     }

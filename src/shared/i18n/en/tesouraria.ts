@@ -174,6 +174,7 @@ export const tesouraria: Record<keyof typeof pt, string> = {
   'cobrancas.event.estorno_acertado': 'Returned in another way',
   'cobrancas.event.contestada': 'Disputed at the card',
   'cobrancas.event.contestacao_ganha': 'Dispute won',
+  'cobrancas.event.contestacao_perdida': 'Dispute lost',
   'cobrancas.event.other': 'Another step',
 
   'extrato.title': 'Import statement',

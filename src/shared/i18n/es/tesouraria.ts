@@ -176,6 +176,7 @@ export const tesouraria: Record<keyof typeof pt, string> = {
   'cobrancas.event.estorno_acertado': 'Devuelto de otro modo',
   'cobrancas.event.contestada': 'Disputado en la tarjeta',
   'cobrancas.event.contestacao_ganha': 'Disputa ganada',
+  'cobrancas.event.contestacao_perdida': 'Disputa perdida',
   'cobrancas.event.other': 'Otro paso',
 
   'extrato.title': 'Importar extracto',

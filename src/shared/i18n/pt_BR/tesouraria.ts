@@ -177,6 +177,7 @@ export const tesouraria = {
   'cobrancas.event.estorno_acertado': 'Devolvido de outro modo',
   'cobrancas.event.contestada': 'Contestada no cartão',
   'cobrancas.event.contestacao_ganha': 'Contestação ganha',
+  'cobrancas.event.contestacao_perdida': 'Contestação perdida',
   'cobrancas.event.other': 'Outro passo',
 
   'extrato.title': 'Importar extrato',
