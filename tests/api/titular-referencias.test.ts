@@ -1,11 +1,11 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { childTables } from '#server/crud/columns.ts';
 import { join, raw, sql } from '#server/db/sql.ts';
-import { eraseTitular } from '#server/features/titular/erase.ts';
 import { eraseDecisions } from '#server/features/titular/erase-decisions.ts';
-import { findTitular } from '#server/features/titular/own-rows.ts';
+import type { ItemDoApagamento } from '#shared/contracts/titular.ts';
 import { adminApi } from '../support/admin-api.ts';
 import { testApp } from '../support/app.ts';
+import { eraseAndListTables, ownerOf, tablesShown } from '../support/erased-tables.ts';
 import { referencesToPeople, referringRows } from '../support/fusao.ts';
 
 const t = await testApp();
@@ -66,16 +66,21 @@ describe('erasing a person', () => {
     async (_, decision, by) => {
       const id = await referred(by);
       expect(await countOf(by, id)).toBe(1);
+      const { body } = await t.request({
+        as: 'Administrador',
+        url: `/api/admin/pessoa/${id}/titular/apagar`,
+      });
       if (decision === 'impedes') {
-        const { body } = await t.request({
-          as: 'Administrador',
-          url: `/api/admin/pessoa/${id}/titular/apagar`,
-        });
         expect(body.impedimentos).toHaveLength(1);
         return;
       }
       const before = await recordWith(by);
-      await t.db.transaction(async (tx) => eraseTitular(tx, t, await findTitular(tx, id)));
+      const changed = await eraseAndListTables(t, id);
+      expect(changed).toContain('pessoa');
+      // the preview, which the office read before, names it all
+      expect(changed.filter((table) => !tablesShown(body.itens).includes(table))).toEqual([]);
+      const more = body.itens.filter(({ chave }: ItemDoApagamento) => chave !== 'cadastro');
+      expect(tablesShown(more)).toContain(ownerOf(by.table));
       const after = await recordWith(by);
       // a form that was read before does not bring back what the erasure took out of the record
       if (after && JSON.stringify(after.conteudo) !== JSON.stringify(before?.conteudo))

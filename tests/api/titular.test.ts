@@ -1,12 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { raw, sql } from '#server/db/sql.ts';
+import { tablesOfParts } from '#server/features/titular/erase-preview.ts';
 import { exported, leftOut } from '#server/features/titular/holdings.ts';
+import { findTitular, ownRows } from '#server/features/titular/own-rows.ts';
 import { createSignedLinks } from '#server/http/signed-links.ts';
 import type { Giving } from '#shared/contracts/contribuir.ts';
 import { errorText } from '#shared/errors.ts';
 import { adminApi } from '../support/admin-api.ts';
 import { type RequestOptions, testApp } from '../support/app.ts';
+import { eraseAndListTables, tablesShown } from '../support/erased-tables.ts';
 import { cpf } from '../support/factory.ts';
 import { merge, referencesToPeople } from '../support/fusao.ts';
 import { readPdf } from '../support/pdf.ts';
@@ -447,6 +450,21 @@ describe('erasing a person’s data', () => {
       ),
     ).toEqual([{ acao: 'erase', antes: null, depois: {} }]);
     expect((await erase(one.id)).status).toBe(409);
+  });
+
+  it('names in the preview all that it changes', async () => {
+    const { one } = await known(2019);
+    await t.jobs.runAll();
+    await t.db.run(sql`insert into requerimento_pendente (codigo, nome, email, tipo, idioma, criado_em)
+      values ('x', 'Zu', ${one.email}, 'portabilidade', 'pt_BR', now())`);
+    const { itens } = await preview(one.id);
+    const changed = await eraseAndListTables(t, one.id);
+    expect(changed).toEqual(
+      expect.arrayContaining(['compra', 'contagem_envio', 'importacao_linha', 'requerimento_pendente']),
+    );
+    expect(changed.filter((table) => !tablesShown(itens).includes(table))).toEqual([]);
+    const tablesOfPeople = Object.keys(ownRows(await findTitular(t.db, one.id), 'all'));
+    expect(Object.values(tablesOfParts).flat()).toEqual(expect.arrayContaining(tablesOfPeople));
   });
 
   it('ends the links of mails about their gifts', async () => {

@@ -20,9 +20,53 @@ export const destinos = ['apaga', 'anonimiza', 'guarda'] as const;
 /** Why something is kept. */
 type BaseLegal = 'tributos' | 'prova' | 'pedido_aberto';
 
+/** The parts of a person's data that an erasure changes or keeps; each has a text of its own (`dados.item.*`). */
+export const partesDoApagamento = [
+  'cadastro',
+  'foto',
+  'contato',
+  'pedidooracoes',
+  'familia',
+  'anotacao',
+  'visita',
+  'presenca',
+  'visitante',
+  'crianca',
+  'voluntario',
+  'departamento',
+  'aviso',
+  'consumidor',
+  'requerimento_pendente',
+  'importacao',
+  'fusao',
+  'documento',
+  'cargo',
+  'escala',
+  'inscricao',
+  'inscricao_responsavel',
+  'compra',
+  'pedido',
+  'rifa_compra',
+  'rifa_vendedor',
+  'envelope',
+  'cobranca',
+  'promessa',
+  'crianca_trazida',
+  'parente',
+  'cuidado',
+  'visita_feita',
+  'intercessor',
+  'convidado',
+  'postagem',
+  'requerimento',
+  'trilha',
+  'dinheiro',
+  'consentimento',
+] as const;
+export type ParteDoApagamento = (typeof partesDoApagamento)[number];
+
 export interface ItemDoApagamento {
-  /** names the part, in the texts of the page */
-  chave: string;
+  chave: ParteDoApagamento;
   destino: (typeof destinos)[number];
   total: number;
   /** of what is kept */

@@ -5,7 +5,8 @@
  * - `impedes`: the erasure waits until the office has ended it (erase-preview.ts).
  * - `stays`: the reference remains and leads to the emptied record: the row names nobody any more, or the tax laws require it.
  *
- * tests/api/titular-referencias.test.ts fails while a reference has no decision, or its rows do not follow it.
+ * tests/api/titular-referencias.test.ts fails while a reference has no decision, its rows do not follow it, or the preview
+ * does not name them.
  */
 export const eraseDecisions: Readonly<Record<string, 'removed' | 'impedes' | 'stays'>> = {
   'anotacao.pessoa': 'removed',

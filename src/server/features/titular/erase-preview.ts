@@ -1,20 +1,72 @@
 import type { Db } from '#server/db/client.ts';
-import { raw, type Sql, sql } from '#server/db/sql.ts';
+import { join, raw, type Sql, sql } from '#server/db/sql.ts';
 import { isOpenOrder } from '#server/sections/anonymise-consumers.ts';
 import {
   type ImpedimentoDeApagar,
   type ItemDoApagamento,
   impedimentosDeApagar,
+  type ParteDoApagamento,
 } from '#shared/contracts/titular.ts';
 import { churchToday, churchZone, yearsBefore } from '#shared/dates.ts';
 import { emAberto } from '#shared/sections/requerimento.ts';
 import { retainedUntil, taxYearsBegin } from './anonymise-payments.ts';
 import { consentsOf } from './holdings.ts';
-import { ownRows, type Titular } from './own-rows.ts';
+import { checkInsNaming, countsWithEnvelopesOf, importedRows } from './mentions.ts';
+import { openMergesOf, ownRows, type Titular } from './own-rows.ts';
 
 const adulthood = 18;
 const openCharges = ['criada', 'pendente', 'em_analise', 'contestada'];
 const openSignUps = ['pendente', 'confirmada', 'lista_de_espera', 'check_in_feito'];
+
+/** The charge `t` moved no money. */
+const withoutMoney = sql`(t.sandbox or (t.recebido = 0 and t.estornado = 0))`;
+
+/**
+ * The tables of the records that each part of the preview is about, without those of their lists. A test compares them with the tables that
+ * the erasure changes.
+ */
+export const tablesOfParts: Readonly<Record<ParteDoApagamento, readonly string[]>> = {
+  cadastro: ['pessoa'],
+  foto: ['arquivo'],
+  contato: ['contato'],
+  pedidooracoes: ['pedidooracoes'],
+  familia: ['familia'],
+  anotacao: ['anotacao'],
+  visita: ['visita'],
+  presenca: ['presenca'],
+  visitante: ['visitante'],
+  crianca: ['crianca_entrada'],
+  voluntario: ['voluntario'],
+  departamento: ['departamento'],
+  aviso: ['aviso', 'espera', 'inscricao_mensagem_envio'],
+  consumidor: ['consumidor', 'consumidor_endereco'],
+  requerimento_pendente: ['requerimento_pendente'],
+  importacao: ['importacao_linha', 'importacao_foto', 'importacao_familia'],
+  fusao: ['fusao'],
+  documento: ['documento'],
+  cargo: ['cargo'],
+  escala: ['escala_vaga'],
+  inscricao: ['inscricao', 'inscricao_evento'],
+  inscricao_responsavel: ['inscricao'],
+  compra: ['compra', 'inscricao_evento'],
+  pedido: ['pedido', 'cobranca'],
+  rifa_compra: ['rifa_compra', 'rifa_compra_evento', 'rifa_entrega'],
+  rifa_vendedor: ['rifa_vendedor'],
+  envelope: ['contagem_envio'],
+  cobranca: ['cobranca'],
+  promessa: ['contribuicao_mensal'],
+  crianca_trazida: ['crianca_entrada'],
+  parente: ['pessoa'],
+  cuidado: ['pessoa'],
+  visita_feita: ['visita'],
+  intercessor: ['pedidooracoes'],
+  convidado: ['visitante'],
+  postagem: ['postagem'],
+  requerimento: ['requerimento'],
+  trilha: ['trilha'],
+  dinheiro: ['cobranca', 'financeiro', 'rifa_compra'],
+  consentimento: [],
+};
 
 const countOf = async (db: Db, from: Sql): Promise<number> => {
   const [row] = await db.query<{ total: number }>(sql`select count(*) as total from ${from}`);
@@ -65,7 +117,7 @@ export async function erasePreview(db: Db, of: Titular, now: Date): Promise<Item
   const before = taxYearsBegin(now);
   const items: ItemDoApagamento[] = [];
   const add = async (
-    chave: string,
+    chave: ParteDoApagamento,
     destino: ItemDoApagamento['destino'],
     from: Sql,
     more: Partial<Pick<ItemDoApagamento, 'base' | 'ate'>> = {},
@@ -88,18 +140,58 @@ export async function erasePreview(db: Db, of: Titular, now: Date): Promise<Item
   await add('visita', 'apaga', sql`visita t where t.pessoa = ${of.id}`);
   await add('presenca', 'apaga', sql`presenca t where t.pessoa = ${of.id}`);
   await add('visitante', 'apaga', table('visitante'));
+  await add('crianca', 'apaga', sql`crianca_entrada t where t.pessoa = ${of.id}`);
   await add('voluntario', 'apaga', sql`voluntario t where t.pessoa = ${of.id}`);
   await add('departamento', 'apaga', sql`departamento_membros t where t.pessoa = ${of.id}`);
   await add(
     'aviso',
     'apaga',
-    sql`(select t.id from aviso t where ${personRows.aviso} union all select t.id from espera t where ${personRows.espera}) q`,
+    sql`(select t.id from aviso t where ${personRows.aviso} union all select t.id from espera t where ${personRows.espera}
+      union all select null from inscricao_mensagem_envio t where ${personRows.inscricao_mensagem_envio}) q`,
   );
   await add('consumidor', 'apaga', table('consumidor'));
+  await add(
+    'requerimento_pendente',
+    'apaga',
+    sql`requerimento_pendente t where lower(t.email) = ${of.email}::text`,
+  );
+  const imported = Object.entries(importedRows(of)).map(
+    ([name, where]) => sql`select 1 from ${raw(name)} t where ${where}`,
+  );
+  await add('importacao', 'apaga', sql`(${join(imported, ' union all ')}) q`);
+  await add('fusao', 'apaga', sql`fusao t where ${openMergesOf(of)}`);
+  await add('documento', 'anonimiza', sql`documento t where t.pessoa = ${of.id}`);
   await add('cargo', 'anonimiza', sql`cargo_pessoas t where t.pessoa = ${of.id}`);
-  await add('escala', 'anonimiza', sql`escala_vaga t where t.pessoa = ${of.id}`);
+  await add(
+    'escala',
+    'anonimiza',
+    sql`escala_vaga t where t.pessoa = ${of.id} or t.voluntario in (select v.id from voluntario v where v.pessoa = ${of.id})`,
+  );
   await add('inscricao', 'anonimiza', table('inscricao'));
+  await add('inscricao_responsavel', 'anonimiza', sql`inscricao t where t.responsavel_cpf = ${of.cpf}::text`);
+  await add('compra', 'anonimiza', table('compra'));
+  await add('pedido', 'anonimiza', table('pedido'));
+  await add('rifa_compra', 'anonimiza', table('rifa_compra'));
+  await add('rifa_vendedor', 'anonimiza', sql`rifa_vendedor t where t.pessoa = ${of.id}`);
+  await add('envelope', 'anonimiza', sql`contagem_envio t where ${countsWithEnvelopesOf(of)}`);
+  await add('cobranca', 'anonimiza', sql`cobranca t where ${personRows.cobranca} and ${withoutMoney}`);
   await add('promessa', 'anonimiza', table('contribuicao_mensal'));
+  await add(
+    'crianca_trazida',
+    'anonimiza',
+    sql`crianca_entrada t where ${personRows.crianca_entrada} or ${checkInsNaming(of).either}`,
+  );
+  await add('parente', 'anonimiza', sql`pessoa t where ${of.id} in (t.pai_id, t.mae_id, t.responsavel)`);
+  await add('cuidado', 'anonimiza', sql`pessoa t where t.cuidado_quem = ${of.id}`);
+  await add(
+    'visita_feita',
+    'anonimiza',
+    sql`visita t where t.pessoa <> ${of.id} and (t.proximo_passo_quem = ${of.id}
+      or t.id in (select l.visita from visita_quem_visita l where l.pessoa = ${of.id}))`,
+  );
+  await add('intercessor', 'anonimiza', sql`pedidooracoes t where t.intercessor = ${of.id}`);
+  await add('convidado', 'anonimiza', sql`visitante t where t.convidado_por_id = ${of.id}`);
+  await add('postagem', 'anonimiza', sql`postagem t where t.autor = ${of.id}`);
   await add(
     'requerimento',
     'anonimiza',
@@ -115,7 +207,7 @@ export async function erasePreview(db: Db, of: Titular, now: Date): Promise<Item
   const paid = sql`(coalesce(t.paga_em, t.criado_em) at time zone ${churchZone})::date`;
   const booked = sql`coalesce(t.data_pagamento, t.data_vencimento, t.competencia)`;
   const bought = sql`(coalesce(t.pago_em, t.criado_em) at time zone ${churchZone})::date`;
-  const received = sql`${personRows.cobranca} and not t.sandbox and (t.recebido > 0 or t.estornado > 0)`;
+  const received = sql`${personRows.cobranca} and not (${withoutMoney})`;
   const [years] = await db.query<{ guardados: number; soltos: number; ano: number | null }>(sql`with dia as (
       select ${paid} as dia from cobranca t where ${received}
       union all select ${booked} from financeiro t where t.pessoa = ${of.id}

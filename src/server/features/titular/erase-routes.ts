@@ -7,7 +7,12 @@ import { endpoint } from '#server/http/endpoint.ts';
 import { errorKey, idParams } from '#server/http/input-checks.ts';
 import { defineScheduledJob } from '#server/ports/jobs.ts';
 import { needs } from '#shared/access/access.ts';
-import { destinos, impedimentosDeApagar, type PreviaDoApagamento } from '#shared/contracts/titular.ts';
+import {
+  destinos,
+  impedimentosDeApagar,
+  type PreviaDoApagamento,
+  partesDoApagamento,
+} from '#shared/contracts/titular.ts';
 import { AppError } from '#shared/errors.ts';
 import { pessoa } from '#shared/sections/pessoa.ts';
 import { requerimento } from '#shared/sections/requerimento.ts';
@@ -22,7 +27,7 @@ const preview = z.object({
   impedimentos: z.array(z.object({ chave: z.enum(impedimentosDeApagar), total: z.int() })),
   itens: z.array(
     z.object({
-      chave: z.string(),
+      chave: z.enum(partesDoApagamento),
       destino: z.enum(destinos),
       total: z.int(),
       base: z.enum(['tributos', 'prova', 'pedido_aberto']).nullable(),

@@ -14,9 +14,9 @@ import { emAberto } from '#shared/sections/requerimento.ts';
 import { anonymisePayments, taxYearsBegin } from './anonymise-payments.ts';
 import { anonimo } from './anonymous-name.ts';
 import { blankTraceValues } from './blank-trace-values.ts';
-import { hasName, isName, namesPerson } from './name-in-text.ts';
+import { checkInsNaming, countsWithEnvelopesOf, importedRows, isEnvelopeOf } from './mentions.ts';
 import { newVersion } from './new-version.ts';
-import { ownRows, type Titular } from './own-rows.ts';
+import { openMergesOf, ownRows, type Titular } from './own-rows.ts';
 
 type Deps = Pick<FeatureDeps, 'clock' | 'jobs' | 'storage' | 'db'>;
 
@@ -85,24 +85,22 @@ export async function eraseTitular(tx: Db, deps: Deps, of: Titular): Promise<voi
   await tx.run(sql`update crianca_entrada set responsavel = null, responsavel_nome = ${anonimo}, responsavel_whatsapp = null,
     autorizados = null, quem_levou = null, ${newVersion} where id = any(${brought}::integer[])`);
   // free texts in which other guardians named the person; who took a child home is evidence for its family, and goes only with their name
-  const mayTake = hasName(sql`t.autorizados`, of.nome);
-  const took = namesPerson(sql`t.quem_levou`, of.nome);
-  const entryIds = await idsOf('crianca_entrada', sql`(${mayTake} or ${took})`);
+  const { mayTake, took, either } = checkInsNaming(of);
+  const entryIds = await idsOf('crianca_entrada', either);
   await tx.run(sql`update crianca_entrada t set autorizados = case when not ${mayTake} then t.autorizados end,
     quem_levou = case when ${took} then ${anonimo} else t.quem_levou end, ${newVersion} where t.id = any(${entryIds}::integer[])`);
   await blankTraceValues(tx, 'crianca_entrada', [...childhood, ...brought, ...entryIds]);
-  // envelopes of offerings that are not in the books yet, found by the record or by the whole name
-  const isTheirs = sql`(e -> 'pessoa' = to_jsonb(${of.id}::integer) or busca(e ->> 'nome') = busca(${of.nome}))`;
-  await tx.run(sql`update contagem_envio set contado = jsonb_set(contado, '{envelopes}', (select jsonb_agg(
-      case when ${isTheirs} then e || '{"nome": "", "pessoa": null}'::jsonb else e end order by n)
+  // envelopes of offerings that are not in the books yet
+  await tx.run(sql`update contagem_envio t set contado = jsonb_set(contado, '{envelopes}', (select jsonb_agg(
+      case when ${isEnvelopeOf(of)} then e || '{"nome": "", "pessoa": null}'::jsonb else e end order by n)
       from jsonb_array_elements(contado -> 'envelopes') with ordinality as x(e, n)))
-    where exists (select from jsonb_array_elements(contado -> 'envelopes') e where ${isTheirs})`);
+    where ${countsWithEnvelopesOf(of)}`);
 
   const waiting = await idsOf('espera', personRows.espera);
   await tx.run(sql`update compra set espera = null where espera = any(${waiting}::integer[])`);
   await tx.run(sql`delete from espera where id = any(${waiting}::integer[])`);
   await tx.run(sql`delete from aviso t where ${personRows.aviso}`);
-  await tx.run(sql`delete from inscricao_mensagem_envio t where ${personRows.mensagens}`);
+  await tx.run(sql`delete from inscricao_mensagem_envio t where ${personRows.inscricao_mensagem_envio}`);
   await tx.run(sql`delete from requerimento_pendente where lower(email) = ${of.email}::text`);
 
   // serving: places stay without the volunteer, and what the volunteer said is deleted
@@ -190,27 +188,10 @@ export async function eraseTitular(tx: Db, deps: Deps, of: Titular): Promise<voi
     if (value !== null)
       await tx.run(sql`delete from idempotencia where position(${value} in lower(corpo::text)) > 0`);
 
-  await forgetImports(tx, of);
+  // Undoing the import leaves the record as it is, because it changed since.
+  for (const [table, where] of Object.entries(importedRows(of)))
+    await tx.run(sql`delete from ${raw(table)} t where ${where}`);
   await erasePerson(tx, deps, of, now);
-}
-
-/**
- * Rows of spreadsheets that made or changed the record, or name the person. Undoing the import leaves the record as it is, because it
- * changed since. A draft is no data of the church yet, and is deleted by its own job.
- */
-async function forgetImports(tx: Db, of: Titular): Promise<void> {
-  const written = of.cpf?.replace(/^(\d{3})(\d{3})(\d{3})(\d{2})$/, '$1.$2.$3-$4') ?? null;
-  const values = [of.email, of.cpf, written].filter((value) => value !== null);
-  await tx.run(sql`delete from importacao_linha l using importacao i where i.id = l.importacao and i.estado <> 'rascunho'
-    and ((i.secao = ${pessoa.name} and l.registro in (select pessoas_reunidas(${of.id})))
-      or exists (select from unnest(${values}::text[]) v where position(v in lower(l.celulas::text)) > 0))`);
-  // The names of files and families contain those of people.
-  const file = sql`regexp_replace(nome, '^.*/|\\.[^.]*$', '', 'g')`;
-  await tx.run(sql`delete from importacao_foto where ${hasName(file, of.nome)} or ${isName(file, of.nome)}
-    or exists (select from unnest(${values}::text[]) v where position(v in lower(nome)) > 0)`);
-  await tx.run(
-    sql`delete from importacao_familia where ${hasName(sql`nome`, of.nome)} or ${isName(sql`nome`, of.nome)}`,
-  );
 }
 
 /** Takes lines out of a list of other records, each of which gets a new version. */
@@ -239,9 +220,9 @@ async function leaveFamily(tx: Db, id: number): Promise<void> {
 async function erasePerson(tx: Db, deps: Deps, of: Titular, now: Date): Promise<void> {
   const section: Section = pessoa;
   const [before] = await tx.query<Record<string, unknown>>(sql`select * from pessoa where id = ${of.id}`);
-  const merges = sql`mantida in (select pessoas_reunidas(${of.id})) and desfeita_em is null`;
-  await dropLeftOverFiles(tx, deps.jobs, sql`fusao in (select f.id from fusao f where ${merges})`);
-  await tx.run(sql`update fusao set dados = null, unida_nome = ${noBuyerName} where ${merges}`);
+  const merges = openMergesOf(of);
+  await dropLeftOverFiles(tx, deps.jobs, sql`fusao in (select t.id from fusao t where ${merges})`);
+  await tx.run(sql`update fusao t set dados = null, unida_nome = ${noBuyerName} where ${merges}`);
 
   const assigned = Object.entries(section.fields)
     .filter(([name, field]) => isStored(field) && !keptFields.has(name))

@@ -95,7 +95,7 @@ export function ownRows(of: Titular, by: Means) {
     inscricao: about({ pessoa: 'pessoa', email: 'email', cpf: 'cpf', telefone: 'whatsapp' }),
     crianca_entrada: about({ pessoa: 'responsavel', telefone: 'responsavel_whatsapp' }),
     compra: about({ email: 'email', telefone: 'whatsapp' }),
-    mensagens: about({ email: 'email' }),
+    inscricao_mensagem_envio: about({ email: 'email' }),
     rifa_compra: about({ pessoa: 'pessoa', email: 'email', cpf: 'cpf', telefone: 'whatsapp' }),
     cobranca: about({ pessoa: 'pessoa', email: 'email', cpf: 'documento' }),
     contribuicao_mensal: about({ pessoa: 'pessoa', email: 'email' }),
@@ -105,3 +105,7 @@ export function ownRows(of: Titular, by: Means) {
     requerimento: about({ pessoa: 'pessoa', email: 'email' }),
   };
 }
+
+/** Merges `t` of other records into the person's that were not undone. */
+export const openMergesOf = ({ id }: Titular): Sql =>
+  sql`t.mantida in (select pessoas_reunidas(${id})) and t.desfeita_em is null`;

@@ -18,7 +18,7 @@ import { idOf, listPath, viewPath } from '#web/crud/paths.ts';
 import { useDownload } from '#web/crud/use-download.ts';
 import { titleOf } from '#web/crud/value-text.ts';
 import { api } from '#web/lib/http/api.ts';
-import { type TextKey, useT } from '#web/lib/i18n/i18n.tsx';
+import { useT } from '#web/lib/i18n/i18n.tsx';
 import { useDialogs } from '#web/shell/dialogs/dialogs-provider.tsx';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { SelectInput } from '#web/ui/select-input.tsx';
@@ -244,7 +244,7 @@ function Fate({ title, items }: { title: string; items: readonly ItemDoApagament
       <ul className={styles.list}>
         {items.map(({ chave, total, base, ate }) => (
           <li key={chave}>
-            {t(`dados.item.${chave}` as TextKey)}
+            {t(`dados.item.${chave}`)}
             {total > 1 && ` (${number(total)})`}
             {base !== null && <p>{t(`dados.base.${base}`, { date: ate === null ? '' : date(ate) })}</p>}
           </li>
