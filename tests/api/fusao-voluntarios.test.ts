@@ -128,8 +128,11 @@ it('makes one volunteer of two: functions, days, blockouts and duties of both, a
   expect((await t.request({ url: `/api/servir/${token}` })).status).toBe(404);
   expect((await s.assign(clash, kept)).body.conflitos[0].rule).toBe('mesmo_horario');
 
+  const asMerged = (await s.vaga(alone.id))!.versao;
   expect((await undo(t, people[0], body.fusao)).body).toEqual({ unida: people[1], ficaram: 0 });
   expect(await rowsOfAll()).toEqual(before);
+  // a board that was open meanwhile does not write over it
+  expect((await s.vaga(alone.id))!.versao).toBeGreaterThan(asMerged);
   expect((await s.page(token)).servicos.map(({ vaga }) => vaga)).toEqual([second.id, alone.id]);
 });
 
@@ -149,6 +152,22 @@ it('keeps changes made after the merge, and ends a swap request of one to the ot
   expect((await undo(t, people[0], fusao)).body.ficaram).toBe(1);
   expect((await s.vaga(vaga.id)).estado).toBe('confirmado');
   expect(await read(merged)).toMatchObject({ id: merged, pessoa: { id: people[1] } });
+});
+
+it('gives places that were assigned after the merge to the person whose volunteer has them, when it is undone', async () => {
+  const volunteer = await s.volunteer('Ugo Reis');
+  const [merged, kept] = [await personOf(volunteer), (await s.put('pessoa', { nome: 'Kátia Reis' })).id];
+  const { fusao } = (await merge(t, kept, merged)).body;
+  const place = await s.place(await s.event('2030-04-07'));
+  await s.assign(place, volunteer);
+  const asRead = (await s.vaga(place.id))!;
+  const personInPlace = async () =>
+    (await t.db.query(sql`select pessoa from escala_vaga where id = ${place.id}`))[0];
+  expect(await personInPlace()).toEqual({ pessoa: kept });
+  expect((await undo(t, kept, fusao)).body).toEqual({ unida: merged, ficaram: 0 });
+  expect(await personOf(volunteer)).toBe(merged);
+  expect(await personInPlace()).toEqual({ pessoa: merged });
+  expect((await s.vaga(place.id))!.versao).toBeGreaterThan(asRead.versao);
 });
 
 it('is refused to a user limited to another church than that of one volunteer', async () => {

@@ -58,3 +58,29 @@ it('volunteers knew of duties by a mail, a message that was sent or an answer', 
   );
   expect(known.map(({ funcao }) => funcao)).toEqual(['Lembrete', 'Mail', 'Publicada', 'Respondeu']);
 });
+
+it('places that were assigned before a merge was undone are the person’s whose volunteer has them', async () => {
+  const db = await databaseBefore('0445');
+  await db.run(sql`with i as (insert into igreja (nome_fantasia, razao_social, sede) values ('Sede', 'Sede', true) returning id),
+    d as (insert into departamento (nome, igreja) select 'Louvor', id from i returning id, igreja),
+    p as (insert into pessoa (nome, status, igreja) select n, 'membro_ativo', id from i, unnest(array['Mantida', 'Unida', 'Outra']) n
+      returning id, nome),
+    o as (insert into voluntario (pessoa, igreja, status) select p.id, i.id, 'ativo' from p, i where p.nome = 'Unida' returning id, pessoa),
+    f as (insert into fusao (mantida, unida, unida_nome, criado_em, desfeita_em)
+      select p.id, o.pessoa, 'Unida', now(), now() from p, o where p.nome = 'Mantida'),
+    e as (insert into evento (nome, slug, data, horario_inicial, horario_final, igreja, tipo)
+      select 'Culto', 'culto', '2099-03-01', '19:00', '20:30', id, 'culto' from i returning id)
+    insert into escala_vaga (titulo, funcao, de, ate, evento, igreja, departamento, ordem, voluntario, pessoa, estado)
+      select p.nome, p.nome, '2099-03-01T19:00-03', '2099-03-01T20:30-03', e.id, d.igreja, d.id, 1, o.id, p.id, 'confirmado'
+      from d, e, o, p`);
+  await migrate(db);
+  expect(
+    await db.query(
+      sql`select v.funcao, p.nome from escala_vaga v join pessoa p on p.id = v.pessoa order by v.funcao`,
+    ),
+  ).toEqual([
+    { funcao: 'Mantida', nome: 'Unida' },
+    { funcao: 'Outra', nome: 'Outra' },
+    { funcao: 'Unida', nome: 'Unida' },
+  ]);
+});

@@ -209,3 +209,8 @@ async function moveMessages(tx: Db, { to, from }: Two): Promise<void> {
       where voluntario = ${from} and idioma is not null
     on conflict (voluntario) do update set idioma = coalesce(escala_link.idioma, excluded.idioma)`);
 }
+
+/** A place belongs to the person of its volunteer, also if it was assigned after the merge that is undone. */
+export const returnPlaces = (tx: Db, { mantida, unida }: Pair): Promise<number> =>
+  tx.run(sql`update escala_vaga v set pessoa = o.pessoa, versao = v.versao + 1, atualizado_em = now() from voluntario o
+    where o.id = v.voluntario and (v.pessoa, o.pessoa) in ((${mantida}, ${unida}), (${unida}, ${mantida}))`);

@@ -1,5 +1,6 @@
 import type { Db } from '#server/db/client.ts';
 import { join, raw, type Sql, sql } from '#server/db/sql.ts';
+import { findSection } from '#shared/sections/index.ts';
 import { insertRow } from './insert-row.ts';
 import type { Row, RowChange } from './log.ts';
 
@@ -79,8 +80,10 @@ export async function returnRows(tx: Db, changes: readonly RowChange[]): Promise
     if (!antes) continue;
     if (depois) {
       const columns = raw(Object.keys(antes).join(', '));
+      // A form that was read before finds another version.
+      const newVersion = findSection(tabela) ? ', versao = r.versao + 1, atualizado_em = now()' : '';
       const updated = await tx.run(sql`update ${raw(tabela)} r set (${columns}) = (select ${columns}
-          from jsonb_populate_record(null::${raw(tabela)}, ${JSON.stringify(antes)}::jsonb))
+          from jsonb_populate_record(null::${raw(tabela)}, ${JSON.stringify(antes)}::jsonb))${raw(newVersion)}
         where ${has(tabela, chave)} and ${has(tabela, depois)}`);
       unrestored += 1 - updated;
     } else if (!(await putBack(tx, tabela, chave, antes))) unrestored += 1;

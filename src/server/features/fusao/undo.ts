@@ -14,6 +14,7 @@ import { isBeyond } from './impediments.ts';
 import type { FusaoLog, Row } from './log.ts';
 import { returnEnvelopes } from './merge-envelopes.ts';
 import { returnFamilies } from './merge-families.ts';
+import { returnPlaces } from './merge-volunteers.ts';
 import { type FusaoDeps, fieldNames, fieldsOf, lockPeople, requireMerge, trace } from './people.ts';
 import { returnReferences } from './return-references.ts';
 import { returnRows } from './row-changes.ts';
@@ -53,6 +54,7 @@ export async function undoMerge(
         (await returnFamilies(tx, deps, dados.familias ?? [])) +
         (await returnRows(tx, dados.presencas ?? [])) +
         (await returnEnvelopes(tx, { mantida, unida }, dados.envelopes ?? []));
+      await returnPlaces(tx, { mantida, unida });
 
       await tx.run(sql`update fusao set dados = null, desfeita_em = ${deps.clock.now()},
         desfeita_por = ${actor.user.id} where id = ${fusao}`);
