@@ -228,6 +228,42 @@ describe('a volunteer', () => {
     ]);
   });
 
+  it('asks for a swap by the leader’s WhatsApp queue where there is no e-mail, and tells the asker of it in the same way', async () => {
+    const asker = await duty('2030-03-17', 'Joana Prado');
+    const [kaio, lara] = [await s.volunteer('Kaio Reis'), await s.volunteer('Lara Luz')];
+    await t.db.run(sql`update pessoa set email = null
+      where id in (select pessoa from voluntario where id = any(${[asker.voluntario, kaio, lara]}::integer[]))`);
+    const queue = async (tipo: string): Promise<{ id: number; nome: string; texto: string }[]> => {
+      await t.jobs.runAll();
+      const { data } = (await s.call(`/whatsapp?departamento=${s.louvor}&mes=2030-03`)).body;
+      return data.filter((one: { tipo: string }) => one.tipo === tipo);
+    };
+    const fields = { acao: 'pedir_troca', motivo: '', ...(await asker.form()) };
+    const swap = await t.request({
+      url: `/api/servir/${asker.token}`,
+      body: { ...fields, convidados: [String(kaio), String(lara)] },
+    });
+    expect(swap.body).toEqual({ feito: 'troca_pedida' });
+    const asked = await queue('troca');
+    expect(asked.map(({ nome }) => nome)).toEqual(['Kaio Reis', 'Lara Luz']);
+    expect(asked[0]!.texto).toMatch(
+      /^Olá, Kaio! Joana Prado não vai poder servir em .*\n• 17\/03\/2030.*Louvor: Vocal\n/,
+    );
+    const link = /\/servir\/(\S+)$/.exec(asked[1]!.texto)?.[1] ?? '';
+    await s.done(`/whatsapp/${asked[1]!.id}/enviada`, { enviada: true });
+
+    const { id } = (await s.page(await s.tokenOf(kaio))).trocas[0]!;
+    const refuse = { acao: 'recusar_troca', troca: String(id) };
+    expect((await s.submitForm(await s.tokenOf(kaio), refuse)).status).toBe(200);
+    expect((await queue('troca')).map(({ nome }) => nome)).toEqual(['Lara Luz']);
+    expect(await queue('retirada')).toEqual([]);
+    expect((await s.submitForm(link, { acao: 'aceitar_troca', troca: String(id) })).status).toBe(200);
+    expect(await queue('troca')).toEqual([]);
+    const [removed, ...others] = await queue('retirada');
+    expect([removed!.nome, others]).toEqual(['Joana Prado', []]);
+    expect(removed!.texto).toMatch(/este serviço não é mais seu:\n• 17\/03\/2030/);
+  });
+
   it('withdraws a swap request, and the volunteers asked may refuse it', async () => {
     const asker = await duty('2030-03-11', 'Marta');
     const nilo = await s.volunteer('Nilo');

@@ -292,7 +292,7 @@ export interface MensagemWhatsApp {
   id: number;
   voluntario: number;
   nome: string;
-  tipo: 'publicada' | 'lembrete' | 'retirada';
+  tipo: 'publicada' | 'lembrete' | 'retirada' | 'troca';
   /** wa.me with the text; null: no WhatsApp on record */
   link: string | null;
   texto: string;

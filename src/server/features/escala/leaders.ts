@@ -17,6 +17,7 @@ import type { EscalaDeps } from './deps.ts';
 import { type DutyTexts, dutyLine } from './duty-line.ts';
 import type { Links } from './links.ts';
 import { findVagas, placeOf, servesSql } from './rows.ts';
+import { queueRemoval, queueSwapRequests } from './whatsapp-queue.ts';
 
 /** Informs the leaders of a department about an event at a place, and who could take it. */
 export const leaderJob = defineJob({
@@ -43,7 +44,7 @@ export const leaderJob = defineJob({
   queue: { batchSize: 10 },
 });
 
-/** Informs volunteers who were asked to take a place. */
+/** Informs volunteers who were asked to take a place; those without an e-mail address are told by their leader. */
 export const swapRequestedJob = defineJob({
   name: 'escala.troca',
   payload: z.object({ troca: z.number() }),
@@ -158,22 +159,24 @@ export function leaderJobs(deps: EscalaDeps, links: Links): void {
       });
       messages.push({ id: mailIdOf(tipo, `${vaga} ${vez} ${email}`), to: email, ...message });
     }
-    if (tipo === 'swap_done') {
-      const [asker] = await db.query<{ email: string | null }>(
-        sql`select p.email from voluntario o join pessoa p on p.id = o.pessoa and ${isPresentSql('p')} where o.id = ${voluntario}`,
-      );
-      if (asker?.email) {
-        const message = renderMail('swap_accepted', await links.localeOf(db, voluntario), {
-          name: person,
-          church,
-          other,
-          link: await links.address(db, voluntario),
-          facts: [['fact.duty', dutyLine(duty)]],
-        });
-        messages.push({ id: mailIdOf('swap_accepted', `${vaga} ${vez}`), to: asker.email, ...message });
-      }
+    const [asker] =
+      tipo === 'swap_done'
+        ? await db.query<{ email: string | null }>(
+            sql`select p.email from voluntario o join pessoa p on p.id = o.pessoa and ${isPresentSql('p')} where o.id = ${voluntario}`,
+          )
+        : [];
+    if (asker?.email) {
+      const message = renderMail('swap_accepted', await links.localeOf(db, voluntario), {
+        name: person,
+        church,
+        other,
+        link: await links.address(db, voluntario),
+        facts: [['fact.duty', dutyLine(duty)]],
+      });
+      messages.push({ id: mailIdOf('swap_accepted', `${vaga} ${vez}`), to: asker.email, ...message });
     }
     await db.transaction(async (tx) => {
+      if (asker && !asker.email) await queueRemoval(tx, voluntario, { vaga, ...duty }, clock.now());
       for (const message of messages)
         await jobs.enqueue(tx, sendMailJob, message, { once: `${running.id} ${message.id}` });
     });
@@ -187,13 +190,18 @@ export function leaderJobs(deps: EscalaDeps, links: Links): void {
     if (!duty) return;
     const church = (await site.settings()).nome;
     const person = await nameOf(db, swap.voluntario);
-    const guests = await db.query<
-      Reader & { id: number }
-    >(sql`select o.id, p.nome, p.email from escala_troca_convidado c
+    const guests = await db.query<{
+      id: number;
+      nome: string;
+      email: string | null;
+    }>(sql`select o.id, p.nome, p.email from escala_troca_convidado c
       join voluntario o on o.id = c.voluntario join pessoa p on p.id = o.pessoa
-      where c.troca = ${troca} and c.recusou_em is null and p.email is not null and ${servesSql} order by o.id`);
+      where c.troca = ${troca} and c.recusou_em is null and ${servesSql} order by o.id`);
+    const withoutAddress = guests.filter(({ email }) => email === null).map(({ id }) => id);
     await db.transaction(async (tx) => {
+      await queueSwapRequests(tx, swap.vaga, withoutAddress, clock.now());
       for (const { id, nome, email } of guests) {
+        if (email === null) continue;
         const message = renderMail('swap_asked', await links.localeOf(tx, id), {
           name: nome,
           church,

@@ -6,11 +6,11 @@ import { renderMail } from '#server/mail/render.ts';
 import { sendMailJob } from '#server/mail/send-mail.ts';
 import { defineJob, defineScheduledJob } from '#server/ports/jobs.ts';
 import { isPresentSql } from '#server/sections/household-sql.ts';
-import { churchZone } from '#shared/dates.ts';
 import type { EscalaDeps } from './deps.ts';
 import { type DutyTexts, dutyLine } from './duty-line.ts';
 import type { Links } from './links.ts';
 import { isNotifiedSql, isPublished } from './rows.ts';
+import { queueRemoval } from './whatsapp-queue.ts';
 
 /** Minutes without a change before the affected volunteers are informed: nobody is informed of a change that is undone at once. */
 const quietMinutes = 2;
@@ -142,16 +142,6 @@ export function createNotices(
       on conflict (departamento, mes, voluntario, tipo, vaga) do update set enviada_em = null, users = null`);
   }
 
-  /** The leader tells volunteers without an address: nothing else says that a duty is no longer theirs. */
-  async function queueRemovals(tx: Db, voluntario: number, retiradas: readonly Removed[]): Promise<void> {
-    for (const { departamento, vaga, evento, funcao, de, ate } of retiradas)
-      await tx.run(sql`insert into escala_whatsapp (departamento, mes, voluntario, tipo, vaga, evento_nome, funcao, de, ate, criado_em)
-        values (${departamento}, date_trunc('month', ${de}::timestamptz at time zone ${churchZone})::date, ${voluntario}, 'retirada', ${vaga},
-          ${evento}, ${funcao}, ${de}, ${ate}, ${clock.now()})
-        on conflict (departamento, mes, voluntario, tipo, vaga) do update set evento_nome = excluded.evento_nome,
-          funcao = excluded.funcao, de = excluded.de, ate = excluded.ate, enviada_em = null, users = null`);
-  }
-
   /** Informs one volunteer of everything that they do not know yet; sends nothing if there is nothing new. */
   async function notifyVolunteer(voluntario: number): Promise<void> {
     const church = (await site.settings()).nome;
@@ -167,7 +157,10 @@ export function createNotices(
       await note(tx, { voluntario, byMail: Boolean(person?.email) }, news);
       // Who never knew of a duty would wonder about a message that it is no longer theirs.
       const retiradas = news.retiradas.filter(({ sabia }) => sabia);
-      if (!person?.email) return queueRemovals(tx, voluntario, retiradas);
+      if (!person?.email) {
+        for (const duty of retiradas) await queueRemoval(tx, voluntario, duty, clock.now());
+        return;
+      }
       if (news.novas.length + news.mudadas.length + retiradas.length === 0) return;
       const locale = await links.localeOf(tx, voluntario);
       const lines = (list: readonly Duty[], key: 'fact.duty' | 'fact.duty_changed' | 'fact.duty_removed') =>

@@ -184,7 +184,7 @@ export const mensagem = z.object({
   id,
   voluntario: id,
   nome: z.string(),
-  tipo: z.enum(['publicada', 'lembrete', 'retirada']),
+  tipo: z.enum(['publicada', 'lembrete', 'retirada', 'troca']),
   link: z.string().nullable(),
   texto: z.string(),
   enviada_em: z.string().nullable(),

@@ -123,6 +123,7 @@ export const escalaOffice: Record<keyof typeof pt, string> = {
   'escalas.whatsapp.publicada': 'Schedule published',
   'escalas.whatsapp.lembrete': 'Reminder',
   'escalas.whatsapp.retirada': 'Duty taken away',
+  'escalas.whatsapp.troca': 'Request to swap',
   'escalas.whatsapp.sent': 'Sent',
   'escalas.whatsapp.sent_by': 'by {nome}',
   'escalas.whatsapp.send': 'Open',

@@ -30,7 +30,7 @@ export const servir: Record<keyof typeof pt_BR, string> = {
   'servir.decline_send': 'Say that I cannot',
   'servir.swap_title': 'Who can serve instead of you?',
   'servir.swap_text':
-    'Choose up to 10 people. Each gets an e-mail, and the first to accept takes the duty. Until then it stays yours.',
+    'Choose up to 10 people. Each gets an e-mail or, without an address, a WhatsApp from the leaders, and the first to accept takes the duty. Until then it stays yours.',
   'servir.swap_people': 'Whom to ask',
   'servir.swap_nobody': 'Nobody else can serve at this time. Say that you cannot, and your leader will help.',
   'servir.swap_reason': 'Message (optional)',

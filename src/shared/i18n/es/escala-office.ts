@@ -122,6 +122,7 @@ export const escalaOffice: Record<keyof typeof pt, string> = {
   'escalas.whatsapp.publicada': 'Turnos publicados',
   'escalas.whatsapp.lembrete': 'Recordatorio',
   'escalas.whatsapp.retirada': 'Turno retirado',
+  'escalas.whatsapp.troca': 'Pedido de cambio',
   'escalas.whatsapp.sent': 'Enviada',
   'escalas.whatsapp.sent_by': 'por {nome}',
   'escalas.whatsapp.send': 'Abrir',

@@ -30,7 +30,7 @@ export const servir: Record<keyof typeof pt_BR, string> = {
   'servir.decline_send': 'Avisar que no puedo',
   'servir.swap_title': '¿Quién puede servir en su lugar?',
   'servir.swap_text':
-    'Elija hasta 10 personas. Cada una recibe un correo, y la primera que acepte se queda con el turno. Hasta entonces sigue siendo suyo.',
+    'Elija hasta 10 personas. Cada una recibe un correo o, sin correo, un WhatsApp del liderazgo, y la primera que acepte se queda con el turno. Hasta entonces sigue siendo suyo.',
   'servir.swap_people': 'A quién pedirlo',
   'servir.swap_nobody': 'Nadie más puede servir a esa hora. Avise que no puede y el liderazgo ayuda.',
   'servir.swap_reason': 'Mensaje (opcional)',

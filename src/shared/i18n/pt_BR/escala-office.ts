@@ -121,6 +121,7 @@ export const escalaOffice = {
   'escalas.whatsapp.publicada': 'Escala publicada',
   'escalas.whatsapp.lembrete': 'Lembrete',
   'escalas.whatsapp.retirada': 'Serviço retirado',
+  'escalas.whatsapp.troca': 'Pedido de troca',
   'escalas.whatsapp.sent': 'Enviada',
   'escalas.whatsapp.sent_by': 'por {nome}',
   'escalas.whatsapp.send': 'Abrir',

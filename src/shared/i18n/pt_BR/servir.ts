@@ -29,7 +29,7 @@ export const servir = {
   'servir.decline_send': 'Avisar que não posso',
   'servir.swap_title': 'Quem pode servir no seu lugar?',
   'servir.swap_text':
-    'Escolha até 10 pessoas. Cada uma recebe um e-mail, e a primeira que aceitar fica com a escala. Até lá, ela continua sua.',
+    'Escolha até 10 pessoas. Cada uma recebe um e-mail ou, sem e-mail, um WhatsApp da liderança, e a primeira que aceitar fica com a escala. Até lá, ela continua sua.',
   'servir.swap_people': 'A quem pedir',
   'servir.swap_nobody': 'Ninguém mais pode servir neste horário. Avise que não pode, e a liderança ajuda.',
   'servir.swap_reason': 'Recado (opcional)',
