@@ -625,6 +625,49 @@ describe('publishing', () => {
     expect(await removals()).toHaveLength(2);
   });
 
+  it('keeps that a volunteer answered or was reminded when a message is no longer marked as sent', async () => {
+    const jardim = await s.department('Jardim');
+    const inJardim = { departamentos: [jardim] };
+    const [answered, reminded, twice] = [
+      await s.volunteer('Respondeu Jardim', inJardim),
+      await s.volunteer('Lembrada Jardim', inJardim),
+      await s.volunteer('Duas Vezes Jardim', inJardim),
+    ];
+    await t.db.run(sql`update pessoa set email = null
+      where id in (select pessoa from voluntario where id = any(${[answered, reminded, twice]}::integer[]))`);
+    const places: number[] = [];
+    for (const [at, one] of [answered, reminded, twice].entries()) {
+      const place = await s.place(await s.event(`2030-04-${20 + at}`), {
+        departamento: jardim,
+        funcao: 'Jardim',
+      });
+      await s.assign(place, one);
+      places.push(place.id);
+    }
+    await s.publish('2030-04', jardim);
+    const queue = async (): Promise<{ id: number; nome: string; tipo: string }[]> => {
+      t.clock.advance(3);
+      await t.jobs.tick('escala.mudancas');
+      return (await s.call(`/whatsapp?departamento=${jardim}&mes=2030-04`)).body.data;
+    };
+    const published = await queue();
+    const mark = (nome: string, enviada: boolean) => {
+      t.clock.advance(1);
+      return s.done(`/whatsapp/${published.find((one) => one.nome === nome)!.id}/enviada`, { enviada });
+    };
+    for (const { nome } of published) await mark(nome, true);
+    const vaga = await s.vaga(places[0]!);
+    const answer = { acao: 'confirmar', vaga: String(vaga.id), versao: String(vaga.versao) };
+    expect((await s.submitForm(await s.tokenOf(answered), answer)).status).toBe(200);
+    await t.db.run(sql`insert into escala_whatsapp (departamento, mes, voluntario, tipo, vaga, criado_em, enviada_em)
+      values (${jardim}, '2030-04-01', ${reminded}, 'lembrete', ${places[1]}, ${t.clock.now()}, ${t.clock.now()})`);
+    await mark('Duas Vezes Jardim', true);
+    for (const { nome } of published) await mark(nome, false);
+    for (const id of places) expect((await s.assign(await s.vaga(id), null)).status).toBe(200);
+    const names = (await queue()).filter(({ tipo }) => tipo === 'retirada').map(({ nome }) => nome);
+    expect(names.toSorted()).toEqual(['Lembrada Jardim', 'Respondeu Jardim']);
+  });
+
   it('offers no message about a duty that was taken away before the volunteer without e-mail knew of it', async () => {
     const cafe = await s.department('Café');
     const inCafe = { departamentos: [cafe] };
