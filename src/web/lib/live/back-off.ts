@@ -8,3 +8,6 @@ const longestPause = 60_000;
  */
 export const pauseBefore = (attempt: number): number =>
   Math.random() * Math.min(longestPause, firstPause * 2 ** Math.min(attempt, 10));
+
+/** Whether an attempt that was answered with this status is worth another; 0: it was not answered. */
+export const isTemporary = (status: number): boolean => status === 0 || status >= 500;

@@ -1,13 +1,12 @@
 import type { Channel, PresenceChannel } from 'pusher-js';
 import { useEffect, useMemo, useRef, useState } from 'react';
-import { pauseBefore } from './back-off.ts';
+import { isTemporary, pauseBefore } from './back-off.ts';
 import { liveClient, signInForChannel } from './client.ts';
 
 const users = new Map<string, number>();
 
 /** Milliseconds before a new attempt at a channel that the server or the network failed to give; `pauseBefore` adds to it. */
 const retryPause = 2_000;
-const isTemporary = (status: number): boolean => status === 0 || status >= 500;
 
 /** Listens to a channel, which several parts of a page may share; the returned function leaves it. */
 function listen(channel: string, onChannel: (channel: Channel) => () => void): () => void {
@@ -52,6 +51,8 @@ function listen(channel: string, onChannel: (channel: Channel) => () => void): (
 
 interface Handlers {
   onEvent: (data: unknown) => void;
+  /** a channel is heard for the first time */
+  onFirst?: () => void;
   /** the channel is heard again after the connection was lost */
   onReturn?: () => void;
 }
@@ -70,9 +71,12 @@ export function useLive(channels: readonly string[], event: string, handlers: Ha
           let isFirst = !channel.subscribed;
           const onEvent = (data: unknown) => latest.current.onEvent(data);
           const onSubscribed = () => {
-            if (!isFirst) latest.current.onReturn?.();
+            if (isFirst) latest.current.onFirst?.();
+            else latest.current.onReturn?.();
             isFirst = false;
           };
+          // another part of the page listens to it already
+          if (channel.subscribed) latest.current.onFirst?.();
           channel.bind(event, onEvent);
           channel.bind('pusher:subscription_succeeded', onSubscribed);
           return () => {

@@ -4,6 +4,7 @@ import type { SectionHead } from '#shared/crud/section.ts';
 import { sectionChannels } from '#shared/realtime/channels.ts';
 import { api } from '#web/lib/http/api.ts';
 import { onRightsChanged } from './client.ts';
+import { followSection, pause } from './follow-section.ts';
 import { useLive } from './use-live.ts';
 
 /** Milliseconds over which the browsers that received a change spread their requests, each at a random moment. */
@@ -29,42 +30,27 @@ function useSectionChanges(
   onChanges: (changes: readonly SectionChange[] | null) => void,
 ): void {
   const [limits, setLimits] = useState<RealtimeLimits>();
-  const position = useRef<number | undefined>(undefined);
+  const followed = useRef<ReturnType<typeof followSection>>(undefined);
   const latest = useRef(onChanges);
   latest.current = onChanges;
   const name = section?.name;
   useEffect(() => {
-    let isLeft = false;
-    position.current = undefined;
-    if (name !== undefined)
-      ownLimits().then(
-        (loaded) => {
-          if (!isLeft) setLimits(loaded);
-        },
-        () => {},
-      );
-    return () => {
-      isLeft = true;
-    };
+    if (name === undefined) return;
+    followed.current = followSection(
+      {
+        limits: ownLimits,
+        changesAfter: (depois) => api.get(`/broadcasting/secao/${name}`, { query: { depois } }),
+        onRightsChanged,
+        pause,
+      },
+      { onLimits: setLimits, onChanges: (changes) => latest.current(changes) },
+    );
+    return () => followed.current?.stop();
   }, [name]);
-
-  const heard = ({ mudancas, completo, posicao }: SectionChanges): void => {
-    position.current = posicao;
-    const others = mudancas.filter(({ por }) => por === null || por !== limits?.users);
-    if (!completo || others.length > 0) latest.current(completo ? others : null);
-  };
   useLive(section && limits ? sectionChannels(section, limits) : [], 'mudou', {
-    onEvent: (data) => heard(data as SectionChanges),
-    onReturn: () => {
-      const depois = position.current;
-      if (depois === undefined) {
-        latest.current(null);
-        return;
-      }
-      void api
-        .get<SectionChanges>(`/broadcasting/secao/${name}`, { query: { depois } })
-        .then(heard, () => {});
-    },
+    onEvent: (data) => followed.current?.heard(data as SectionChanges),
+    onFirst: () => followed.current?.subscribed(),
+    onReturn: () => followed.current?.returned(),
   });
 }
 
