@@ -68,7 +68,8 @@ export const contribuir: Readonly<Record<keyof typeof pt_BR, string>> = {
   'gift.again_another': 'Contribuir de nuevo',
   'gift.home': 'Volver al inicio',
   'gift.monthly_begun': 'Cada mes, en este día, le recordamos por correo con un Pix nuevo.',
-  'gift.monthly_pix': 'Esta es una contribución mensual: cada mes le recordamos por correo, con un Pix nuevo.',
+  'gift.monthly_pix':
+    'Esta es una contribución mensual: cada mes le recordamos por correo, con un Pix nuevo.',
   'gift.monthly_card': 'Su tarjeta se cobra cada mes, el día {day}, hasta que usted la detenga.',
   'gift.monthly_card_last':
     'Su tarjeta se cobra el día {day} de cada mes, o el último de un mes más corto, hasta que usted la detenga.',

@@ -67,7 +67,8 @@ export const contribuir = {
   'gift.again_another': 'Contribuir de novo',
   'gift.home': 'Voltar ao início',
   'gift.monthly_begun': 'Todo mês, neste dia, lembramos você por e-mail com um Pix novo.',
-  'gift.monthly_pix': 'Esta é uma contribuição mensal: a cada mês lembramos você por e-mail, com um Pix novo.',
+  'gift.monthly_pix':
+    'Esta é uma contribuição mensal: a cada mês lembramos você por e-mail, com um Pix novo.',
   'gift.monthly_card': 'O seu cartão é cobrado todo mês, no dia {day}, até você parar.',
   'gift.monthly_card_last':
     'O seu cartão é cobrado no dia {day} de cada mês, ou no último de um mês mais curto, até você parar.',
