@@ -84,6 +84,26 @@ describe('lists of volunteers', () => {
     expect(await volunteerIds('livre_em=2030-03-05', all)).toEqual(all);
   });
 
+  it('find volunteers free on the day after a night that ends before dawn, not on that of one that goes on', async () => {
+    const [night, midnight, long] = [
+      await s.volunteer('Livre E Noite'),
+      await s.volunteer('Livre F Meia-noite'),
+      await s.volunteer('Livre G Longa'),
+    ];
+    const serves = async (voluntario: number, data_final: string, horario_final: string) => {
+      const evento = await s.event('2030-03-12', { data_final, horario_inicial: '22:00', horario_final });
+      expect((await s.assign(await s.place(evento), voluntario)).status).toBe(200);
+    };
+    await serves(night, '2030-03-13', '06:00');
+    await serves(midnight, '2030-03-13', '00:00');
+    await serves(long, '2030-03-14', '05:00');
+    const all = [night, midnight, long];
+    expect(await volunteerIds('livre_em=2030-03-12', all)).toEqual([]);
+    expect(await volunteerIds('livre_em=2030-03-13', all)).toEqual([night, midnight]);
+    expect(await volunteerIds('livre_em=2030-03-14', all)).toEqual([night, midnight]);
+    expect(await volunteerIds('livre_em=2030-03-15', all)).toEqual(all);
+  });
+
   it('find volunteers who have not served for some days, among those who serve', async () => {
     const [long, short, never] = [
       await s.volunteer('Livre D'),

@@ -4,10 +4,19 @@ import { sql } from '#server/db/sql.ts';
 import { diaDaSemana } from '#shared/br/semana.ts';
 import { churchZone } from '#shared/dates.ts';
 import { AppError, type FieldErrors, invalid } from '#shared/errors.ts';
+import { dawn } from '#shared/escala/times.ts';
 import { escalaVaga } from '#shared/sections/escala-vaga.ts';
 import type { voluntario as declaration } from '#shared/sections/voluntario.ts';
 import { isPresentSql } from './household-sql.ts';
 import { voluntarioBloqueadoJob } from './jobs/voluntario-bloqueado.ts';
+
+/** The days of the place `v`, as `lastDayOf` has them: a night that ends before dawn takes nothing of the next day. */
+const [firstDay, lastTime] = [
+  sql`(v.de at time zone ${churchZone})::date`,
+  sql`(v.ate at time zone ${churchZone})`,
+];
+const lastDay = sql`(case when ${lastTime}::date = ${firstDay} + 1 and ${lastTime}::time <= ${dawn}::time then ${firstDay}
+  else ${lastTime}::date end)`;
 
 /** Limits days to a number for which dates can be computed. */
 const daysBack = (value: string): number => Math.min(Math.max(Number(value), 0), 36_500);
@@ -83,7 +92,7 @@ export const voluntario: Behaviour<typeof declaration> = {
         or not exists (select from voluntario_disponibilidade d where d.voluntario = t.id))
       and t.id not in (select v.voluntario from escala_vaga v join evento e on e.id = v.evento and e.status <> 'cancelado'
         where v.voluntario is not null and v.estado <> 'recusado'
-        and (v.de at time zone ${churchZone})::date <= ${value}::date and (v.ate at time zone ${churchZone})::date >= ${value}::date)
+        and ${firstDay} <= ${value}::date and ${lastDay} >= ${value}::date)
       and t.id not in (select b.voluntario from voluntario_bloqueios b
         where ${value}::date between b.de and b.ate))`,
   },

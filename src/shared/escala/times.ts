@@ -34,10 +34,13 @@ interface Span {
 /** Whether two spans overlap; one may begin when the other ends. */
 export const overlaps = (one: Span, other: Span): boolean => one.de < other.ate && other.de < one.ate;
 
+/** A night that ends by this hour is over before the next day begins. */
+export const dawn = '06:00';
+
 /** The last day of a duty; a night that ends before dawn belongs to the day it began. */
 export function lastDayOf({ de, ate }: Span): string {
   const [first, last] = [dayOf(de), dayOf(ate)];
   if (first === last) return first;
-  const isNight = last === addDays(first, 1) && ate.slice(11, 16) <= '06:00';
+  const isNight = last === addDays(first, 1) && ate.slice(11, 16) <= dawn;
   return isNight || last < first ? first : last;
 }
