@@ -1,5 +1,17 @@
 import { expect, test } from 'vitest';
-import { addMonths, churchToday, formatDate, isIsoDate, monthsBetween, yearsBefore } from './dates.ts';
+import {
+  addMonths,
+  churchToday,
+  dateLabel,
+  formatDate,
+  hourLabel,
+  isIsoDate,
+  monthsBetween,
+  writtenDate,
+  writtenMoment,
+  writtenTime,
+  yearsBefore,
+} from './dates.ts';
 
 test("today is the church's, not Greenwich's", () => {
   expect(churchToday(new Date('2026-11-15T02:59:59Z'))).toBe('2026-11-14');
@@ -23,6 +35,17 @@ test.each([
 ])('%s is not a date', (text) => expect(isIsoDate(text)).toBe(false));
 
 test('shows day, month and year', () => expect(formatDate('2026-11-05')).toBe('05/11/2026'));
+test('writes days and times for English readers with the month as a word and am or pm', () => {
+  expect(dateLabel('2026-11-05')).toEqual(['05/11/2026', '5 Nov 2026', '05/11/2026']);
+  expect(hourLabel('19:30')).toEqual(['19:30', '7:30 pm', '19:30']);
+  expect(['00:05', '11:59', '12:00'].map((time) => writtenTime(time, 'en'))).toEqual([
+    '12:05 am',
+    '11:59 am',
+    '12 pm',
+  ]);
+  expect(writtenMoment(new Date('2026-11-16T02:30:00Z'), 'en')).toBe('15 Nov 2026, 11:30 pm');
+  expect([writtenDate('', 'en'), writtenTime('', 'en')]).toEqual(['', '']);
+});
 test('counts years back across a leap day', () => {
   expect(yearsBefore('2026-11-15', 120)).toBe('1906-11-15');
   expect(yearsBefore('2024-02-29', 1)).toBe('2023-03-01');

@@ -1,3 +1,5 @@
+import type { Label, Locale } from '#shared/i18n/languages.ts';
+
 /** The church's time zone; it never shifts a date without a time. */
 export const churchZone = 'America/Sao_Paulo';
 
@@ -54,6 +56,55 @@ export function isIsoDate(text: string): boolean {
 }
 
 export const formatDate = (iso: string): string => iso.replace(/^(\d{4})-(\d{2})-(\d{2}).*$/, '$3/$2/$1');
+
+export const englishMonths = 'Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec'.split(' ');
+
+/** "7 pm", "7:30 pm", from HH:MM */
+export const englishTime = (time: string): string => `${englishHour(time)} ${meridiem(time)}`;
+export const meridiem = (time: string): string => (Number(time.slice(0, 2)) < 12 ? 'am' : 'pm');
+/** "7", "7:30": where am or pm follows later */
+export function englishHour(time: string): string {
+  const [hour = 0, minute = '00'] = [Number(time.slice(0, 2)), time.slice(3, 5)];
+  return `${hour % 12 === 0 ? 12 : hour % 12}${minute === '00' ? '' : `:${minute}`}`;
+}
+
+/** DD/MM; in English "19 Nov" */
+export const writtenDayOfMonth = (iso: string, locale: Locale): string =>
+  locale === 'en' ? writtenDate(iso, locale).slice(0, -5) : formatDate(iso).slice(0, 5);
+
+/** DD/MM/YYYY; in English "19 Nov 2026", because 10/11 is another day in America. Other texts stay as they are. */
+export const writtenDate = (iso: string, locale: Locale): string =>
+  locale === 'en'
+    ? iso.replace(
+        /^(\d{4})-(\d{2})-(\d{2}).*$/,
+        (_, year: string, month: string, day: string) =>
+          `${Number(day)} ${englishMonths[Number(month) - 1]} ${year}`,
+      )
+    : formatDate(iso);
+
+/** HH:MM; in English "7:30 pm", as its dates in words have it */
+export const writtenTime = (time: string, locale: Locale): string =>
+  locale === 'en' && /^\d{2}:\d{2}/.test(time) ? englishTime(time) : time;
+
+/** DD/MM/YYYY HH:MM in the church's time zone; in English "19 Nov 2026, 7:30 pm" */
+export const writtenMoment = (moment: Date, locale: Locale): string => {
+  const [day = '', time = ''] = churchDateTime(moment).split(' ');
+  return locale === 'en' ? `${writtenDate(day, locale)}, ${englishTime(time)}` : `${formatDate(day)} ${time}`;
+};
+
+/** A date (YYYY-MM-DD) as a variable of a message, in every language. */
+export const dateLabel = (iso: string): Label => [
+  writtenDate(iso, 'pt_BR'),
+  writtenDate(iso, 'en'),
+  writtenDate(iso, 'es'),
+];
+
+/** A time (HH:MM) as a variable of a message, in every language. */
+export const hourLabel = (time: string): Label => [
+  writtenTime(time, 'pt_BR'),
+  writtenTime(time, 'en'),
+  writtenTime(time, 'es'),
+];
 
 /** The same day some years earlier; 29 February becomes 1 March. */
 export function yearsBefore(iso: string, years: number): string {

@@ -1,5 +1,5 @@
 import type { ColunaDeRelatorio, RotuloDeLinha } from './contracts/relatorios.ts';
-import { formatDate } from './dates.ts';
+import { writtenDate, writtenDayOfMonth } from './dates.ts';
 import type { Locale } from './i18n/languages.ts';
 import type { relatorios } from './i18n/pt_BR/relatorios.ts';
 import { monthLabel, monthName } from './spoken-dates.ts';
@@ -16,9 +16,9 @@ export function axisText(
   rotulo: RotuloDeLinha,
   { de, locale }: { de: string; locale: Locale },
 ): string {
-  if ('de' in rotulo) return formatDate(rotulo.de).slice(0, 5);
+  if ('de' in rotulo) return writtenDayOfMonth(rotulo.de, locale);
   // the line of what is due until today is named by the first day
-  if ('linha' in rotulo) return formatDate(de).slice(0, 5);
+  if ('linha' in rotulo) return writtenDayOfMonth(de, locale);
   return lineText(t, rotulo, locale).slice(0, 3);
 }
 
@@ -28,5 +28,5 @@ export function lineText(t: ReportText, rotulo: RotuloDeLinha, locale: Locale): 
   if ('linha' in rotulo) return t(`relatorios.line.${rotulo.linha}`);
   if ('mes' in rotulo) return monthLabel(rotulo.mes.slice(0, 7), locale);
   if ('mes_do_ano' in rotulo) return monthName(rotulo.mes_do_ano, locale);
-  return `${formatDate(rotulo.de)} – ${formatDate(rotulo.ate)}`;
+  return `${writtenDate(rotulo.de, locale)} – ${writtenDate(rotulo.ate, locale)}`;
 }

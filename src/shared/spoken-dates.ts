@@ -1,4 +1,11 @@
-import { churchDateTime, daysBetween } from '#shared/dates.ts';
+import {
+  churchDateTime,
+  daysBetween,
+  englishHour,
+  englishMonths,
+  englishTime,
+  meridiem,
+} from '#shared/dates.ts';
 import type { Locale } from '#shared/i18n/languages.ts';
 
 /**
@@ -38,7 +45,7 @@ const words: Record<Locale, Words> = {
     weekdays: list('Sunday Monday Tuesday Wednesday Thursday Friday Saturday'),
     weekdaysShort: list('Sun Mon Tue Wed Thu Fri Sat'),
     months: list('January February March April May June July August September October November December'),
-    monthsShort: list('Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec'),
+    monthsShort: englishMonths,
     near: { '-1': 'yesterday', 0: 'today', 1: 'tomorrow' },
   },
   es: {
@@ -99,7 +106,7 @@ export const exactDay = (iso: string, locale: Locale): string =>
 export function shortDate(iso: string, today: string, locale: Locale): string {
   const name = words[locale].monthsShort[monthAt(iso)]!;
   const far = Math.abs(daysBetween(today, iso.slice(0, 10))) > 180;
-  // the day first, as in figures: 05/06 is 5 June for everyone
+  // the day first, as in every date of the product
   if (locale === 'en') return `${dayNumber(iso)} ${name}${far ? ` ${year(iso)}` : ''}`;
   return `${spokenDay(iso, locale)} de ${name}${far ? ` de ${year(iso)}` : ''}`;
 }
@@ -113,16 +120,9 @@ export function dayLabel(iso: string, today: string, locale: Locale): string {
   );
 }
 
-const meridiem = (time: string): string => (Number(time.slice(0, 2)) < 12 ? 'am' : 'pm');
-
-function clock(time: string): string {
-  const [hour = 0, minute = '00'] = [Number(time.slice(0, 2)), time.slice(3, 5)];
-  return `${hour % 12 === 0 ? 12 : hour % 12}${minute === '00' ? '' : `:${minute}`}`;
-}
-
 /** "19h", "19h30"; "7:30 pm"; "19:30" */
 export function timeLabel(time: string, locale: Locale): string {
-  if (locale === 'en') return `${clock(time)} ${meridiem(time)}`;
+  if (locale === 'en') return englishTime(time);
   if (locale === 'es') return `${Number(time.slice(0, 2))}:${time.slice(3, 5)}`;
   const minute = time.slice(3, 5);
   return `${Number(time.slice(0, 2))}h${minute === '00' ? '' : minute}`;
@@ -130,7 +130,8 @@ export function timeLabel(time: string, locale: Locale): string {
 
 /** "19h–21h"; "7–9 pm" */
 export function timesLabel(from: string, to: string, locale: Locale): string {
-  const start = locale === 'en' && meridiem(from) === meridiem(to) ? clock(from) : timeLabel(from, locale);
+  const start =
+    locale === 'en' && meridiem(from) === meridiem(to) ? englishHour(from) : timeLabel(from, locale);
   return `${start}–${timeLabel(to, locale)}`;
 }
 

@@ -79,8 +79,11 @@ export function valueText(field: Field, value: unknown, translator: Translator):
         ? translator.number(value, { maximumFractionDigits: field.kind === 'decimal' ? field.digits : 0 })
         : String(value);
     case 'date':
+      return translator.date(String(value));
     case 'datetime':
+      return Number.isNaN(Date.parse(String(value))) ? String(value) : translator.dateTime(String(value));
     case 'time':
+      return translator.time(String(value).slice(0, 5));
     case 'phone':
     case 'cpf':
     case 'cnpj':

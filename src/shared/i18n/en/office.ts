@@ -90,7 +90,7 @@ const office: Record<keyof typeof pt, string> = {
   'appearance.navbar': 'Top bar',
   'appearance.footer': 'Footer',
   'appearance.dates': 'Dates in lists',
-  'appearance.dates.figures': 'DD/MM/YYYY',
+  'appearance.dates.figures': 'Day, month, year',
   'appearance.dates.words': 'In words',
   'appearance.horizontal': 'Top menu',
   'appearance.place.sticky': 'Fixed',

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import type { ChoiceField, Field } from '#shared/crud/field.ts';
 import { type Frequency, longestRecurrence, recurrenceDates } from '#shared/crud/recurrence.ts';
 import type { Section } from '#shared/crud/section.ts';
-import { formatDate, isIsoDate } from '#shared/dates.ts';
+import { isIsoDate } from '#shared/dates.ts';
 import { type Draft, readDraftValue } from '#web/crud/draft.ts';
 import { useT } from '#web/lib/i18n/i18n.tsx';
 import { ChoiceInput } from './choice-input.tsx';
@@ -88,7 +88,8 @@ export function RecurrenceInput(props: InputProps<RecurrenceField>) {
 
 /** The number of resulting dates and the last one, while they are known. */
 function Dates({ section, field, draft }: { section: Section; field: RecurrenceField; draft: Draft }) {
-  const { t } = useT();
+  const translator = useT();
+  const { t } = translator;
   const read = (name: string): unknown => {
     const endField = section.fields[name];
     return endField && readDraftValue(endField, draft[name]);
@@ -109,7 +110,7 @@ function Dates({ section, field, draft }: { section: Section; field: RecurrenceF
   const isKnown = dates.length > 1 && dates.length <= longestRecurrence;
   return (
     <p className={styles.dates} role="status">
-      {isKnown && t('crud.recurrence.dates', { count: dates.length, date: formatDate(dates.at(-1)!) })}
+      {isKnown && t('crud.recurrence.dates', { count: dates.length, date: translator.date(dates.at(-1)!) })}
     </p>
   );
 }

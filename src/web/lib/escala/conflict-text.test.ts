@@ -34,6 +34,21 @@ it('says dates, times and choices as people read them', () => {
   ]);
 });
 
+it('says dates and times to English readers as the rest of the page does', () => {
+  const [key, vars] = conflictText({
+    kind: 'soft',
+    rule: 'mesmo_horario',
+    values: { evento: 'EBD', de: '2027-03-07T09:00', ate: '2027-03-07T11:30' },
+  });
+  expect(fill(en[key], 'en', vars)).toContain('9 am – 11:30 am');
+  const blocked = conflictText({
+    kind: 'soft',
+    rule: 'bloqueio',
+    values: { de: '2027-03-07', ate: '2027-03-09' },
+  });
+  expect(fill(en[blocked[0]], 'en', blocked[1])).toContain('7 Mar 2027');
+});
+
 it('names the people to serve with, or apart from, as people say them', () => {
   expect([
     said('junto', { nomes: ['Ana'] }),

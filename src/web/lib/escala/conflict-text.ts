@@ -1,6 +1,6 @@
 import { diasDaSemana } from '#shared/br/semana.ts';
 import type { Conflito, Motivo } from '#shared/contracts/escala.ts';
-import { formatDate } from '#shared/dates.ts';
+import { dateLabel, hourLabel, writtenDate, writtenTime } from '#shared/dates.ts';
 import { dayOf } from '#shared/escala/times.ts';
 import { findLanguage, type Label, type Locale } from '#shared/i18n/languages.ts';
 import type { escalaRegras } from '#shared/i18n/pt_BR/escala-regras.ts';
@@ -40,7 +40,7 @@ function shown(name: string, value: Conflito['values'][string]): string | number
   const choice = choices[name]?.[value];
   if (choice) return inSentence(choice);
   if (name !== 'de' && name !== 'ate') return value;
-  return value.length > 10 ? time(value) : formatDate(value);
+  return value.length > 10 ? hourLabel(time(value)) : dateLabel(value);
 }
 
 /** A choice in the middle of a sentence; weekdays keep their capital in English. */
@@ -53,7 +53,13 @@ const varsOf = (values: Conflito['values']): Vars =>
 function timesOf({ de = '', ate = '' }: Conflito['values']): Vars {
   const [from, to] = [String(de), String(ate)];
   if (from.length <= 10 || dayOf(from) === dayOf(to)) return {};
-  const withDay = (momento: string): string => `${formatDate(dayOf(momento))} ${time(momento)}`;
+  const inLanguage = (momento: string, locale: Locale): string =>
+    `${writtenDate(dayOf(momento), locale)} ${writtenTime(time(momento), locale)}`;
+  const withDay = (momento: string): Label => [
+    inLanguage(momento, 'pt_BR'),
+    inLanguage(momento, 'en'),
+    inLanguage(momento, 'es'),
+  ];
   return { de: withDay(from), ate: withDay(to) };
 }
 

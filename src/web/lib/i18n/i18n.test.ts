@@ -20,9 +20,16 @@ describe('moments', () => {
     expect(new Set(seen)).toEqual(new Set(['15/11/2026 23:30']));
   });
 
-  it('have one format in every language', () => {
-    const seen = languages.map((language) => createTranslator(language, {}).dateTime('2026-06-05T15:00:00Z'));
-    expect(new Set(seen)).toEqual(new Set(['05/06/2026 12:00']));
+  it('have the month as a word and one clock in English, and figures in the other languages', () => {
+    const seen = languages.map((language) => {
+      const { date, dateTime, dayOfMonth, time } = createTranslator(language, {});
+      return [dateTime('2026-06-05T13:49:00Z'), date('2026-06-05'), dayOfMonth('2026-06-05'), time('19:00')];
+    });
+    expect(seen).toEqual([
+      ['05/06/2026 10:49', '05/06/2026', '05/06', '19:00'],
+      ['5 Jun 2026, 10:49 am', '5 Jun 2026', '5 Jun', '7 pm'],
+      ['05/06/2026 10:49', '05/06/2026', '05/06', '19:00'],
+    ]);
   });
 });
 

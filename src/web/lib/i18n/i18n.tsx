@@ -1,6 +1,6 @@
 import { createContext, type ReactNode, useContext, useMemo } from 'react';
 import { formatBytes } from '#shared/bytes.ts';
-import { formatDate, formatMoment } from '#shared/dates.ts';
+import { writtenDate, writtenDayOfMonth, writtenMoment, writtenTime } from '#shared/dates.ts';
 import { isolateFigures, isolateText } from '#shared/i18n/bidi.ts';
 import { type Label, type Language, type Locale, label } from '#shared/i18n/languages.ts';
 import type { aviso } from '#shared/i18n/pt_BR/aviso.ts';
@@ -134,17 +134,21 @@ export function createTranslator(language: Language, texts: Texts) {
     },
     /** the text of a section's label in this language */
     label: (text: Label): string => label(text, locale),
-    /** DD/MM/YYYY, in every language */
-    date: (iso: string): string => figures(formatDate(iso)),
-    /** DD/MM/YYYY HH:mm, in the church's time zone */
-    dateTime: (iso: string | Date): string => figures(formatMoment(new Date(iso))),
+    /** DD/MM/YYYY; in English "19 Nov 2026" */
+    date: (iso: string): string => figures(writtenDate(iso, locale)),
+    /** DD/MM; in English "19 Nov" */
+    dayOfMonth: (iso: string): string => figures(writtenDayOfMonth(iso, locale)),
+    /** HH:mm; in English "7:30 pm" */
+    time: (time: string): string => figures(writtenTime(time, locale)),
+    /** DD/MM/YYYY HH:mm, in the church's time zone; in English "19 Nov 2026, 7:30 pm" */
+    dateTime: (iso: string | Date): string => figures(writtenMoment(new Date(iso), locale)),
     /** `R$ 1.234,56` from centavos */
     money: (centavos: number): string => figures(formatMoney(centavos, locale)),
     number: (value: number, options?: Intl.NumberFormatOptions): string =>
       figures(withMinusSign(numberFormat(tag, options).format(value))),
     /** the size of a file */
     bytes: (size: number): string => figures(formatBytes(size, locale)),
-    /** any other text of figures: a telephone number, a time */
+    /** any other text of figures: a telephone number */
     figures,
   };
 }

@@ -1,4 +1,4 @@
-import { churchDateTime, daysBetween, formatDate, isIsoDate } from '#shared/dates.ts';
+import { churchDateTime, daysBetween, isIsoDate, writtenDate, writtenMoment } from '#shared/dates.ts';
 import type { Locale } from '#shared/i18n/languages.ts';
 import { dayLabel, exactDay, shortDate, timeLabel } from '#shared/spoken-dates.ts';
 
@@ -7,7 +7,7 @@ export interface SpokenDate {
   text: string;
   /** "domingo, 21 de dezembro de 2025, 19h" */
   exact: string;
-  /** 21/12/2025 19:00: for print, which is read on another day */
+  /** 21/12/2025 19:00, in English 21 Dec 2025, 7 pm: for print, which is read on another day */
   written: string;
   /** "19h"; for a moment only */
   time?: string;
@@ -22,7 +22,7 @@ export function spokenDate(value: string, today: string, locale: Locale): Spoken
     return {
       text: dayText(value, today, locale),
       exact: exactDay(value, locale),
-      written: formatDate(value),
+      written: writtenDate(value, locale),
     };
   }
   const moment = new Date(value);
@@ -32,7 +32,7 @@ export function spokenDate(value: string, today: string, locale: Locale): Spoken
   return {
     text: `${dayText(day, today, locale)}, ${time}`,
     exact: `${exactDay(day, locale)}, ${time}`,
-    written: `${formatDate(day)} ${clock}`,
+    written: writtenMoment(moment, locale),
     time,
   };
 }

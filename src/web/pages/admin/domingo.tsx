@@ -65,7 +65,7 @@ interface ServiceListProps {
 }
 
 function ServiceList({ list, chosen }: ServiceListProps) {
-  const { t, date, figures } = useT();
+  const { t, date, time } = useT();
   return (
     <ul className={styles.serviceList}>
       {list.map((evento) => {
@@ -79,7 +79,7 @@ function ServiceList({ list, chosen }: ServiceListProps) {
               <span>
                 <strong>{nome}</strong>
                 <span>
-                  {[date(data), figures(horario_inicial), igreja?.rotulo, local].filter(Boolean).join(' · ')}
+                  {[date(data), time(horario_inicial), igreja?.rotulo, local].filter(Boolean).join(' · ')}
                 </span>
               </span>
               {isChosen && <span className="visually-hidden">{t('domingo.chosen')}</span>}

@@ -13,7 +13,7 @@ export function DaysChart({
   words?: 'inscricoes' | 'rifas';
   sales: readonly (Omit<Sale, 'receita'> & { receita: number | null })[];
 }) {
-  const { t, number, money, date } = useT();
+  const { t, number, money, date, dayOfMonth } = useT();
   const hasMoney = sales.some(({ receita }) => receita !== null);
   const { step, bars } = daySeries(sales.map((sale) => ({ ...sale, receita: sale.receita ?? 0 })));
   if (bars.length === 0) return null;
@@ -34,7 +34,7 @@ export function DaysChart({
         series={[{ name: t(`${words}.sold`), tone: 'primary' }]}
         points={bars.map(({ dia, vendidas, receita }) => ({
           key: dia,
-          label: date(dia).slice(0, 5),
+          label: dayOfMonth(dia),
           title: date(dia),
           values: [
             {

@@ -32,7 +32,7 @@ interface Wrong {
 
 /** Hands a child over to the person who brings its code. */
 export function ChildWayOut({ evento, list, children }: ChildWayOutProps) {
-  const { t } = useT();
+  const { t, time } = useT();
   const { sunday, state } = useSunday();
   const [typed, setTyped] = useState('');
   const [found, setFound] = useState<{ child: ChildOnPhone; codigo: string }>();
@@ -64,7 +64,7 @@ export function ChildWayOut({ evento, list, children }: ChildWayOutProps) {
     setTyped(codigo);
     const child = await childByCode(children, evento.id, codigo);
     if (child?.saiu_em) {
-      setMessage(t('criancas.already_left', { name: child.nome, time: timeOf(child.saiu_em) }));
+      setMessage(t('criancas.already_left', { name: child.nome, time: time(timeOf(child.saiu_em)) }));
       return false;
     }
     if (child) {

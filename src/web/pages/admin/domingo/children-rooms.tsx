@@ -24,7 +24,7 @@ interface ChildrenRoomsProps {
 
 /** Every room with its children, its capacity, and their allergies and care. */
 export function ChildrenRooms({ list: { salas }, children }: ChildrenRoomsProps) {
-  const { t, number } = useT();
+  const { t, number, time } = useT();
   const { rules } = useVisitor();
   const mayManage = abilityFrom(rules).can('manage', 'crianca');
   const inside = children.filter(isInside);
@@ -83,7 +83,7 @@ export function ChildrenRooms({ list: { salas }, children }: ChildrenRoomsProps)
           </summary>
           <ul className={styles.found}>
             {left.map(({ chave, nome, saiu_em }) => (
-              <li key={chave}>{`${nome} · ${churchDateTime(new Date(saiu_em!)).slice(11)}`}</li>
+              <li key={chave}>{`${nome} · ${time(churchDateTime(new Date(saiu_em!)).slice(11))}`}</li>
             ))}
           </ul>
         </details>

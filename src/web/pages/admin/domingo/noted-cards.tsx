@@ -12,7 +12,7 @@ const listAge = 15_000;
 
 /** The visitors who already have a card of this service, so that no card is typed twice. */
 export function NotedCards({ evento }: { evento: EventoDoDomingo }) {
-  const { t, figures } = useT();
+  const { t, time } = useT();
   const inUse = useSunday();
   const { state } = inUse;
   const list = useOfflineList<FichasDoCulto>(inUse, `/admin/domingo/visitantes?evento=${evento.id}`, listAge);
@@ -29,7 +29,7 @@ export function NotedCards({ evento }: { evento: EventoDoDomingo }) {
           <li key={chave ?? `${nome} ${momento}`}>
             <strong>{nome}</strong>
             <span className={styles.notedAt}>
-              {figures(churchDateTime(new Date(momento)).slice(11))}
+              {time(churchDateTime(new Date(momento)).slice(11))}
               {isWaiting && ` · ${t('domingo.cards_waiting')}`}
             </span>
           </li>

@@ -72,7 +72,7 @@ interface SundayPageProps {
 
 /** The frame of every page of Sunday mode: the chosen service, the waiting entries and the refused ones. */
 export function SundayPage({ door, children }: SundayPageProps) {
-  const { t, date, figures } = useT();
+  const { t, date, time } = useT();
   const { church } = usePage();
   const inUse = useSundayOnPhone();
   const services = useServices(inUse, door);
@@ -108,7 +108,7 @@ export function SundayPage({ door, children }: SundayPageProps) {
             <p>{t('domingo.past', { day: date(chosen.dia) })}</p>
             {today.map((one) => (
               <SundayLink key={one.id} to={sundayLink(one, door)} className={styles.back}>
-                {t('domingo.past_today', { service: one.nome, hour: figures(one.horario_inicial) })}
+                {t('domingo.past_today', { service: one.nome, hour: time(one.horario_inicial) })}
               </SundayLink>
             ))}
           </div>
@@ -137,13 +137,13 @@ export function SundayPage({ door, children }: SundayPageProps) {
 
 /** The chosen service: name, day and hour, church. */
 function ServiceFacts({ evento }: { evento: EventoDoDomingo }) {
-  const { date, figures } = useT();
+  const { date, time } = useT();
   const { nome, dia, horario_inicial, igreja } = evento;
   return (
     <p className={styles.facts}>
       <strong>{nome}</strong>
       {/* a line ends with the dot, and does not begin with it */}
-      {['', date(dia), figures(horario_inicial), igreja?.rotulo]
+      {['', date(dia), time(horario_inicial), igreja?.rotulo]
         .filter((fact) => fact !== undefined)
         .join('\u00a0· ')}
     </p>

@@ -2,7 +2,6 @@ import { IconTrash } from '@tabler/icons-react';
 import { type FormEvent, useState } from 'react';
 import type { Vaga, VagaMudada } from '#shared/contracts/escala.ts';
 import type { SeriesCounts, SeriesOutcome } from '#shared/crud/series.ts';
-import { formatDate } from '#shared/dates.ts';
 import { useConfirmDelete } from '#web/crud/confirm-delete.ts';
 import {
   isReach,
@@ -106,14 +105,14 @@ export function PlaceForm({ vaga, onGone }: { vaga: Vaga; onGone: () => void }) 
 
 /** Shows what happened to the other places of a series, if the change included them. */
 function useShowOthers() {
-  const { t } = useT();
+  const { t, date } = useT();
   const dialogs = useDialogs();
   return async (outcome: SeriesOutcome | undefined, deleting: boolean): Promise<void> => {
     if (!outcome) return;
     await dialogs.success.open({
       title: t('crud.information'),
       message: t(deleting ? 'crud.deleted' : 'crud.updated'),
-      details: seriesLines(outcome, deleting, { t }, { date: formatDate, why: () => t('escalas.begun') }),
+      details: seriesLines(outcome, deleting, { t }, { date, why: () => t('escalas.begun') }),
       buttonText: t('crud.ok'),
     });
   };

@@ -1,6 +1,5 @@
 import type { StoredFile } from '#shared/crud/record.ts';
 import type { Section } from '#shared/crud/section.ts';
-import { formatDate } from '#shared/dates.ts';
 import { consentUnit, type FusaoSide, fusaoSides, fusaoUnits, mergedConsentSide } from '#shared/fusao.ts';
 import { pessoa } from '#shared/sections/pessoa.ts';
 import { useT } from '#web/lib/i18n/i18n.tsx';
@@ -70,7 +69,7 @@ export function ValueChoices({ pair, withdrawn, sides, onChoose }: ValueChoicesP
           <h3>{label(unitLabel(consent))}</h3>
           <p>
             {keptSide === null
-              ? t('juntar.consent_withdrawn', { date: formatDate(withdrawn ?? '') })
+              ? t('juntar.consent_withdrawn', { date: translator.date(withdrawn ?? '') })
               : t('juntar.consent_kept', { date: unitText(consent, pair[keptSide], translator) })}
           </p>
         </div>

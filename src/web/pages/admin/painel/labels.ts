@@ -12,13 +12,12 @@ export function labelText(
   rotulo: Rotulo,
   today: string,
 ): { short: string; whole: string } {
-  const { t, locale, date } = translator;
+  const { t, locale, dayOfMonth } = translator;
   if ('mes' in rotulo) {
     const whole = monthLabel(rotulo.mes.slice(0, 7), locale);
     return { short: whole.slice(0, 3), whole };
   }
-  if ('dia' in rotulo)
-    return { short: date(rotulo.dia).slice(0, 5), whole: shortDate(rotulo.dia, today, locale) };
+  if ('dia' in rotulo) return { short: dayOfMonth(rotulo.dia), whole: shortDate(rotulo.dia, today, locale) };
   if ('idade' in rotulo) {
     const { de, ate } = rotulo.idade;
     const whole =

@@ -6,7 +6,6 @@ import {
   type TipoMensal,
   tiposMensais,
 } from '#shared/contracts/perfil.ts';
-import { formatDate } from '#shared/dates.ts';
 import { recebimentos } from '#shared/sections/recebimentos.ts';
 import { AmountInput } from '#web/crud/inputs/amount-input.tsx';
 import { parseTypedMoney, typedMoney } from '#web/crud/typed-values.ts';
@@ -99,13 +98,13 @@ interface BeginPlanProps {
 }
 
 export function BeginMonthlyGift({ formas, replaces, onDone, onCancel }: BeginPlanProps) {
-  const { t, label } = useT();
+  const { t, label, date } = useT();
   const { success } = useDialogs();
   const form = usePlanForm({ tipo: 'dizimo', valor: '', dia: '5' }, async (values) => {
     const now = await api.post<MeusPlanos>('/admin/profile/mensal', values);
     onDone(now);
     const day = now.promessas[0]?.proxima;
-    await success.open({ message: t('perfil.plans.begun', { day: day ? formatDate(day) : '' }) });
+    await success.open({ message: t('perfil.plans.begun', { day: day ? date(day) : '' }) });
   });
   const { draft, change } = form;
   return (

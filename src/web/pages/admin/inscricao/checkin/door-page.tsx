@@ -187,7 +187,7 @@ interface LastEntriesProps {
 }
 
 function LastEntries({ last, queued, nameOf, onUndo }: LastEntriesProps) {
-  const { t, dateTime } = useT();
+  const { t, time } = useT();
   if (last.length === 0) return null;
   return (
     <section className={styles.panel} aria-labelledby="ultimas">
@@ -202,7 +202,7 @@ function LastEntries({ last, queued, nameOf, onUndo }: LastEntriesProps) {
               <div>
                 <strong>{name}</strong>
                 <span>
-                  {timeOf(entry.momento, { dateTime })}
+                  {timeOf(entry.momento, { time })}
                   {queued.has(entry.key) && ` · ${t('entrada.queued')}`}
                 </span>
               </div>

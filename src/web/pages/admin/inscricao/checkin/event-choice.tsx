@@ -60,7 +60,7 @@ export function EventChoice() {
 }
 
 function EventCard({ evento }: { evento: EventoDaEntrada }) {
-  const { t, date, number, figures } = useT();
+  const { t, date, number, time } = useT();
   const { id, nome, data, data_final, horario_inicial, local, cancelado, presentes, esperados } = evento;
   const today = churchToday(new Date());
   const last = data_final ?? data;
@@ -72,7 +72,7 @@ function EventCard({ evento }: { evento: EventoDaEntrada }) {
         <span className={styles.eventName}>{nome}</span>
         {badge && <span className={styles.badge}>{t(`entrada.${badge}`)}</span>}
         <span className={styles.eventFacts}>
-          {days} · {figures(horario_inicial)}
+          {days} · {time(horario_inicial)}
         </span>
         {local && (
           <span className={styles.eventFacts}>

@@ -107,7 +107,7 @@ interface PersonProps {
 }
 
 function Person({ ticket, isCancelled, entry, onEnter, onUndo }: PersonProps) {
-  const { t, dateTime } = useT();
+  const { t, time } = useT();
   const name = ticket.nome ?? t('entrada.nameless');
   const motivo = refusalOf({ ...ticket, evento_cancelado: isCancelled });
   const place = entry?.aparelho ?? '';
@@ -119,7 +119,7 @@ function Person({ ticket, isCancelled, entry, onEnter, onUndo }: PersonProps) {
         {motivo && <span className={styles.bad}>{t(`entrada.why.${motivo}`)}</span>}
         {entry && !motivo && (
           <span className={styles.good}>
-            {t('entrada.entered_at', { time: timeOf(entry.momento, { dateTime }), place })}
+            {t('entrada.entered_at', { time: timeOf(entry.momento, { time }), place })}
           </span>
         )}
       </div>

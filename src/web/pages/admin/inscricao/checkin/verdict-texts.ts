@@ -1,4 +1,4 @@
-import { churchToday } from '#shared/dates.ts';
+import { churchDateTime, churchToday } from '#shared/dates.ts';
 import type { Translator } from '#web/lib/i18n/i18n.tsx';
 import type { Verdict } from './door-state.ts';
 
@@ -13,19 +13,19 @@ export interface VerdictTexts {
 }
 
 /** The hour of a moment by the church's clock. */
-export const timeOf = (iso: string, { dateTime }: Pick<Translator, 'dateTime'>): string =>
-  dateTime(iso).replace(/^.* /, '');
+export const timeOf = (iso: string, { time }: Pick<Translator, 'time'>): string =>
+  time(churchDateTime(new Date(iso)).slice(11));
 
 /** When and where a ticket was first admitted; with the day if that was not today. */
 function firstEntry(
   quando: string,
   onde: string | null | undefined,
-  { t, dateTime }: Translator,
+  { t, time, dateTime }: Translator,
   now = new Date(),
 ): string {
-  if (!onde) return t('entrada.first_no_place', { time: timeOf(quando, { dateTime }) });
+  if (!onde) return t('entrada.first_no_place', { time: timeOf(quando, { time }) });
   if (churchToday(new Date(quando)) === churchToday(now))
-    return t('entrada.first', { time: timeOf(quando, { dateTime }), place: onde });
+    return t('entrada.first', { time: timeOf(quando, { time }), place: onde });
   return t('entrada.first_day', { when: dateTime(quando), place: onde });
 }
 
