@@ -7,6 +7,7 @@ import {
   hourLabel,
   isIsoDate,
   monthsBetween,
+  spokenMoment,
   writtenDate,
   writtenMoment,
   writtenTime,
@@ -44,6 +45,11 @@ test('writes days and times for English readers with the month as a word and am 
     '12 pm',
   ]);
   expect(writtenMoment(new Date('2026-11-16T02:30:00Z'), 'en')).toBe('15 Nov 2026, 11:30 pm');
+  const moment = new Date('2026-11-16T02:30:00Z');
+  expect([spokenMoment(moment, 'en'), spokenMoment(moment, 'es')]).toEqual([
+    '15 Nov 2026, 11:30 pm',
+    '15/11/2026, 23:30',
+  ]);
   expect([writtenDate('', 'en'), writtenTime('', 'en')]).toEqual(['', '']);
 });
 test('counts years back across a leap day', () => {

@@ -38,10 +38,14 @@ export const formatMoment = (moment: Date): string => {
   return `${formatDate(day)} ${time}`;
 };
 
-/** A moment in the church's time zone, for a sentence: DD/MM/YYYY, HH:MM. */
-export const spokenMoment = (moment: Date): string => {
+/** A day and its time (HH:MM), for a sentence: DD/MM/YYYY, HH:MM; in English "19 Nov 2026, 7:30 pm". */
+export const spokenDayTime = (day: string, time: string, locale: Locale): string =>
+  `${writtenDate(day, locale)}, ${writtenTime(time, locale)}`;
+
+/** A moment in the church's time zone, for a sentence. */
+export const spokenMoment = (moment: Date, locale: Locale): string => {
   const [day = '', time = ''] = churchDateTime(moment).split(' ');
-  return `${formatDate(day)}, ${time}`;
+  return spokenDayTime(day, time, locale);
 };
 
 /** An existing day between the years 1000 and 2999. */
@@ -88,8 +92,9 @@ export const writtenTime = (time: string, locale: Locale): string =>
 
 /** DD/MM/YYYY HH:MM in the church's time zone; in English "19 Nov 2026, 7:30 pm" */
 export const writtenMoment = (moment: Date, locale: Locale): string => {
+  if (locale !== 'en') return formatMoment(moment);
   const [day = '', time = ''] = churchDateTime(moment).split(' ');
-  return locale === 'en' ? `${writtenDate(day, locale)}, ${englishTime(time)}` : `${formatDate(day)} ${time}`;
+  return `${writtenDate(day, locale)}, ${englishTime(time)}`;
 };
 
 /** A date (YYYY-MM-DD) as a variable of a message, in every language. */

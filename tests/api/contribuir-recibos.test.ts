@@ -53,6 +53,8 @@ describe('a receipt by mail', () => {
     expect(mail!.subject).toMatch(/^Receipt 002\/2026: R\$.?50\.00$/);
     expect(mail!.text).toContain('In words: fifty reais');
     expect(mail!.text).toContain('For: Offering');
+    expect(mail!.text).toContain('10 Mar 2026');
+    expect(mail!.text).not.toContain('10/03/2026');
   });
 
   it('has no name for an anonymous giver, and is not sent without an address', async () => {

@@ -15,7 +15,7 @@
 import type { Db } from '#server/db/client.ts';
 import { prepared, raw, type Sql, sql } from '#server/db/sql.ts';
 import type { HoldItem, Holds } from '#server/ports/holds.ts';
-import { churchToday, formatDate } from '#shared/dates.ts';
+import { churchToday, dateLabel } from '#shared/dates.ts';
 import { AppError, invalidField } from '#shared/errors.ts';
 import {
   type DiscountedLine,
@@ -100,7 +100,7 @@ async function usable(
     throw invalidField('voucher', of === 'loja' ? 'voucher.unknown_store' : 'voucher.unknown');
   const { lote_id: lote, valido_ate, ...voucher } = row;
   if (valido_ate && valido_ate <= now)
-    throw invalidField('voucher', 'voucher.expired', { day: formatDate(churchToday(valido_ate)) });
+    throw invalidField('voucher', 'voucher.expired', { day: dateLabel(churchToday(valido_ate)) });
   const usos = await holds.free(db, { tipo: 'voucher', alvo: row.id });
   const orcamento =
     row.orcamento === null ? null : await holds.free(db, { tipo: 'voucher_valor', alvo: row.id });

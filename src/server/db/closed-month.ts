@@ -1,4 +1,4 @@
-import { formatDate } from '#shared/dates.ts';
+import { dateLabel } from '#shared/dates.ts';
 import { AppError } from '#shared/errors.ts';
 import type { Db } from './client.ts';
 import { errorCode } from './client.ts';
@@ -30,7 +30,7 @@ export function closedMonthError(error: unknown): AppError | undefined {
   const { mes, aberto, campo } = JSON.parse((error as { detail?: string }).detail ?? '{}') as Refusal;
   const field = campo ?? 'data_pagamento';
   const key = refusals[field];
-  const vars = { month: monthText(mes), open: aberto ? formatDate(aberto) : '' };
+  const vars = { month: monthText(mes), open: aberto ? dateLabel(aberto) : '' };
   return new AppError('conflict', key, { vars, fields: { [field]: [{ key, vars }] }, cause: error });
 }
 

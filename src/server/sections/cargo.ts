@@ -1,6 +1,6 @@
 import type { Behaviour, Values, WriteContext } from '#server/crud/behaviour.ts';
 import { join, raw, type Sql, sql } from '#server/db/sql.ts';
-import { churchToday, churchZone, formatDate } from '#shared/dates.ts';
+import { churchToday, churchZone, dateLabel } from '#shared/dates.ts';
 import { invalidField } from '#shared/errors.ts';
 import type { cargo as declaration } from '#shared/sections/cargo.ts';
 
@@ -52,7 +52,7 @@ export const cargo: Behaviour<typeof declaration> = {
     for (const { id, data_entrada, name } of await otherHolders(context, values, current)) {
       // A mandate that begins later cannot be closed by this one.
       if (data_entrada > values.data_entrada)
-        throw invalidField('data_saida', 'cargo.titular_since', { name, date: formatDate(data_entrada) });
+        throw invalidField('data_saida', 'cargo.titular_since', { name, date: dateLabel(data_entrada) });
       if (confirmed)
         await db.run(sql`update cargo set data_saida = ${values.data_entrada}, versao = versao + 1,
           atualizado_em = now() where id = ${id}`);
@@ -63,7 +63,7 @@ export const cargo: Behaviour<typeof declaration> = {
     const holders = await otherHolders(context, values, current);
     return holders.map(({ name, data_entrada }) => ({
       field: 'e_titular',
-      error: { key: 'cargo.titular', vars: { name, date: formatDate(data_entrada) } },
+      error: { key: 'cargo.titular', vars: { name, date: dateLabel(data_entrada) } },
     }));
   },
 

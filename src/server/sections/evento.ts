@@ -4,7 +4,7 @@ import { scopeSql } from '#server/crud/scope.ts';
 import type { Db } from '#server/db/client.ts';
 import { raw, type Sql, sql } from '#server/db/sql.ts';
 import { recurrenceDates, recurrenceErrors } from '#shared/crud/recurrence.ts';
-import { addDays, daysBetween, formatDate } from '#shared/dates.ts';
+import { addDays, dateLabel, daysBetween, hourLabel } from '#shared/dates.ts';
 import { type FieldErrors, invalid, invalidField } from '#shared/errors.ts';
 import { evento as declaration } from '#shared/sections/evento.ts';
 import { pageErrors, refusePageInUse } from './evento-pagina.ts';
@@ -161,7 +161,7 @@ export const evento: Behaviour<typeof declaration> = {
         order by data, horario_inicial limit 3`,
     );
     return clashes.map(({ nome, data, inicio, fim }): Warning => {
-      const when = { data: formatDate(data), inicio, fim };
+      const when = { data: dateLabel(data), inicio: hourLabel(inicio), fim: hourLabel(fim) };
       return {
         field: 'local',
         error:

@@ -3,7 +3,7 @@ import { join, raw, type Sql, sql } from '#server/db/sql.ts';
 import type { Field } from '#shared/crud/field.ts';
 import type { AnyRecord } from '#shared/crud/record.ts';
 import { type Reach, type SeriesOutcome, stayOf, type UnchangedRecord } from '#shared/crud/series.ts';
-import { formatDate } from '#shared/dates.ts';
+import { dateLabel } from '#shared/dates.ts';
 import { AppError } from '#shared/errors.ts';
 import type { Actor } from '../actor.ts';
 import { itemOf } from '../audited-lists.ts';
@@ -122,7 +122,7 @@ async function lockOthers(
 export function refusalOf(error: unknown, { rotulo, data }: { rotulo: string; data: string }): unknown {
   if (!(error instanceof AppError) || error.kind !== 'invalid') return error;
   return new AppError('invalid', 'serie.refused', {
-    vars: { rotulo, data: formatDate(data) },
+    vars: { rotulo, data: dateLabel(data) },
     ...(error.fields && { fields: error.fields }),
     cause: error,
   });

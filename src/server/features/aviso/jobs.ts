@@ -7,7 +7,7 @@ import { sendMailJob } from '#server/mail/send-mail.ts';
 import { defineScheduledJob } from '#server/ports/jobs.ts';
 import { type EnderecoPagina, enderecosPagina } from '#shared/contracts/pagina-evento.ts';
 import type { Evento } from '#shared/contracts/site.ts';
-import { formatDate } from '#shared/dates.ts';
+import { spokenDayTime } from '#shared/dates.ts';
 import { findLanguage } from '#shared/i18n/languages.ts';
 import { confirmNoticeJob, type NoticeRequests } from './requests.ts';
 import { stockNotices } from './stock-notices.ts';
@@ -64,14 +64,15 @@ export function noticeJobs(deps: JobDeps, requests: NoticeRequests): void {
         returning email, nome, idioma, codigo`,
     );
     for (const { email, nome, idioma, codigo } of dueRequests) {
-      const message = renderMail('notice_open', findLanguage(idioma).texts, {
+      const locale = findLanguage(idioma).texts;
+      const message = renderMail('notice_open', locale, {
         name: nome ?? '',
         church,
         event: evento.nome,
         link: `${config.baseUrl}/${endereco}`,
         facts: [
           ['fact.event', evento.nome],
-          ['fact.when', `${formatDate(evento.data)}, ${evento.horario_inicial}`],
+          ['fact.when', spokenDayTime(evento.data, evento.horario_inicial, locale)],
           ...(evento.local ? [['fact.where', evento.local] as const] : []),
         ],
       });

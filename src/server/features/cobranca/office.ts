@@ -8,7 +8,7 @@ import type { Clock } from '#server/ports/clock.ts';
 import type { Gateways } from '#server/ports/payments.ts';
 import { isOpen, isSettled } from '#shared/cobranca.ts';
 import type { CobrancaAgora, Confirmacao } from '#shared/contracts/cobranca-office.ts';
-import { churchToday, formatDate } from '#shared/dates.ts';
+import { churchToday, dateLabel } from '#shared/dates.ts';
 import { AppError, invalidField } from '#shared/errors.ts';
 import { firstBankDay } from './bank-statement/day.ts';
 import { type ChargeRow, lockCharge } from './charge-row.ts';
@@ -63,7 +63,7 @@ export function createOffice({ db, clock, gateways, transitions, refunds, failed
     if (data > churchToday(now)) throw invalidField('data', 'validation.date_future');
     const createdDay = churchToday(row.criado_em);
     if (data < firstBankDay(createdDay))
-      throw invalidField('data', 'cobranca.before_charge', { day: formatDate(createdDay) });
+      throw invalidField('data', 'cobranca.before_charge', { day: dateLabel(createdDay) });
     const noon = new Date(`${data}T15:00:00Z`);
     return noon < row.criado_em ? row.criado_em : noon;
   }

@@ -1,6 +1,6 @@
 import { amountInWords } from '#server/amount-words/amount-words.ts';
 import { a4, mm, type Pdf } from '#server/pdf/document.ts';
-import { formatDate } from '#shared/dates.ts';
+import { writtenDate } from '#shared/dates.ts';
 import { recibos as en } from '#shared/i18n/en/recibos.ts';
 import { recibos as es } from '#shared/i18n/es/recibos.ts';
 import type { Locale } from '#shared/i18n/languages.ts';
@@ -63,8 +63,8 @@ function drawReceipt(pdf: Pdf, receipt: PrintedReceipt, top: number, locale: Loc
   );
   y = pdf.write(
     forma && isForma(forma)
-      ? t('recibo.paid_by', { day: formatDate(data), way: label(formas[forma], locale) })
-      : t('recibo.paid', { day: formatDate(data) }),
+      ? t('recibo.paid_by', { day: writtenDate(data, locale), way: label(formas[forma], locale) })
+      : t('recibo.paid', { day: writtenDate(data, locale) }),
     { ...box, y: y + mm(3) },
     { size: 11 },
   );

@@ -6,7 +6,7 @@ import { renderMail } from '#server/mail/render.ts';
 import { sendMailJob } from '#server/mail/send-mail.ts';
 import { defineJob } from '#server/ports/jobs.ts';
 import { receiptNumber } from '#shared/cobranca.ts';
-import { churchToday, formatDate } from '#shared/dates.ts';
+import { churchToday, writtenDate } from '#shared/dates.ts';
 import { findLanguage } from '#shared/i18n/languages.ts';
 import { formatMoney } from '#shared/money.ts';
 import { parcelasText } from '#shared/parcelas.ts';
@@ -93,7 +93,7 @@ export function receiptJobs(deps: GivingDeps, monthlyGifts: MonthlyGifts): void 
         ...(row.juros > 0 ? [['fact.interest', money(row.juros)] as const] : []),
         ...(row.anonimo || !row.nome ? [] : [['fact.from', row.nome] as const]),
         ['fact.purpose', row.descricao],
-        ['fact.date', formatDate(churchToday(row.paga_em))],
+        ['fact.date', writtenDate(churchToday(row.paga_em), locale)],
         ['fact.receiver', recebedor.razao_social],
         ...(recebedor.cnpj ? [['fact.cnpj', recebedor.cnpj] as const] : []),
         ...(recebedor.endereco.length > 0 ? [['fact.address', recebedor.endereco.join(', ')] as const] : []),

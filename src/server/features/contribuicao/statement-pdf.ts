@@ -1,6 +1,6 @@
 import { a4, mm, type Pdf } from '#server/pdf/document.ts';
 import type { Extrato } from '#shared/contracts/contribuir.ts';
-import { formatDate } from '#shared/dates.ts';
+import { writtenDate } from '#shared/dates.ts';
 import { contribuir as en } from '#shared/i18n/en/contribuir.ts';
 import { contribuir as es } from '#shared/i18n/es/contribuir.ts';
 import type { Locale } from '#shared/i18n/languages.ts';
@@ -89,7 +89,7 @@ export function* drawStatement(
       }
       pdf.writeRow(
         [
-          { ...columns.date, text: formatDate(data), style: { size: 10.5 } },
+          { ...columns.date, text: writtenDate(data, locale), style: { size: 10.5 } },
           { ...columns.what, text: descricao, style: { size: 10.5 } },
           { ...columns.receipt, text: recibo ?? '–', style: { size: 10.5 } },
           { ...columns.amount, text: formatMoney(valor, locale), style: amountStyle },
@@ -125,7 +125,7 @@ export function* drawStatement(
     y = pdf.write(extrato.extenso, { ...box, y: y + mm(9) }, { ...small, align: 'right' });
   }
   pdf.write(
-    t('statement.issued', { day: formatDate(extrato.emitido) }),
+    t('statement.issued', { day: writtenDate(extrato.emitido, locale) }),
     { ...box, y: Math.max(y + mm(4), bottom) },
     { size: 9, color: muted },
   );

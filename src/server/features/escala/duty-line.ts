@@ -1,4 +1,5 @@
 import { spokenMoment } from '#shared/dates.ts';
+import type { Locale } from '#shared/i18n/languages.ts';
 
 export interface DutyTexts {
   evento: string;
@@ -10,5 +11,10 @@ export interface DutyTexts {
 }
 
 /** 22/11/2026, 19:00 · Culto da família · Louvor: Vocal · Templo */
-export const dutyLine = ({ evento, departamento_nome, funcao, de, local }: DutyTexts): string =>
-  [spokenMoment(de), evento, `${departamento_nome}: ${funcao}`, ...(local ? [local] : [])].join(' · ');
+export const dutyLine = (
+  { evento, departamento_nome, funcao, de, local }: DutyTexts,
+  locale: Locale,
+): string =>
+  [spokenMoment(de, locale), evento, `${departamento_nome}: ${funcao}`, ...(local ? [local] : [])].join(
+    ' · ',
+  );

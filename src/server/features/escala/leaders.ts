@@ -145,14 +145,15 @@ export function leaderJobs(deps: EscalaDeps, links: Links): void {
       churchToday(clock.now()),
     )) {
       if (actor && (email === actor.email || (pessoa !== null && pessoa === actor.pessoa))) continue;
-      const message = renderMail(tipo, findLanguage(idioma ?? undefined).texts, {
+      const locale = findLanguage(idioma ?? undefined).texts;
+      const message = renderMail(tipo, locale, {
         name: nome,
         church,
         link,
         person,
         other,
         facts: [
-          ['fact.duty', dutyLine(duty)],
+          ['fact.duty', dutyLine(duty, locale)],
           ...(place.motivo && tipo !== 'swap_done' ? [['fact.duty_reason', place.motivo] as const] : []),
           ...best.slice(0, 3).map((one) => ['fact.replacement', one.nome] as const),
         ],
@@ -166,12 +167,13 @@ export function leaderJobs(deps: EscalaDeps, links: Links): void {
           )
         : [];
     if (asker?.email) {
-      const message = renderMail('swap_accepted', await links.localeOf(db, voluntario), {
+      const locale = await links.localeOf(db, voluntario);
+      const message = renderMail('swap_accepted', locale, {
         name: person,
         church,
         other,
         link: await links.address(db, voluntario),
-        facts: [['fact.duty', dutyLine(duty)]],
+        facts: [['fact.duty', dutyLine(duty, locale)]],
       });
       messages.push({ id: mailIdOf('swap_accepted', `${vaga} ${vez}`), to: asker.email, ...message });
     }
@@ -202,13 +204,14 @@ export function leaderJobs(deps: EscalaDeps, links: Links): void {
       await queueSwapRequests(tx, swap.vaga, withoutAddress, clock.now());
       for (const { id, nome, email } of guests) {
         if (email === null) continue;
-        const message = renderMail('swap_asked', await links.localeOf(tx, id), {
+        const locale = await links.localeOf(tx, id);
+        const message = renderMail('swap_asked', locale, {
           name: nome,
           church,
           person,
           link: await links.address(tx, id),
           facts: [
-            ['fact.duty', dutyLine(duty)],
+            ['fact.duty', dutyLine(duty, locale)],
             ...(swap.motivo ? [['fact.duty_reason', swap.motivo] as const] : []),
           ],
         });

@@ -164,7 +164,7 @@ export function createNotices(
       if (news.novas.length + news.mudadas.length + retiradas.length === 0) return;
       const locale = await links.localeOf(tx, voluntario);
       const lines = (list: readonly Duty[], key: 'fact.duty' | 'fact.duty_changed' | 'fact.duty_removed') =>
-        list.map((duty) => [key, dutyLine(duty)] as const);
+        list.map((duty) => [key, dutyLine(duty, locale)] as const);
       const message = renderMail(news.isFirst ? 'duty_published' : 'duty_changed', locale, {
         name: person.nome,
         church,

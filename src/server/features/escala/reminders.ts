@@ -65,13 +65,14 @@ export function reminderJobs({ db, clock, jobs, site }: EscalaDeps, links: Links
           if (!person?.email) return;
           await tx.run(sql`update escala_aviso set sabe_desde = ${clock.now()}
             where id = any(${due.map(({ aviso }) => aviso)}::integer[]) and sabe_desde is null`);
-          const message = renderMail('duty_reminder', await links.localeOf(tx, voluntario), {
+          const locale = await links.localeOf(tx, voluntario);
+          const message = renderMail('duty_reminder', locale, {
             name: person.nome,
             church,
             link: await links.address(tx, voluntario),
             facts: due
               .toSorted((a, b) => a.de.getTime() - b.de.getTime())
-              .map((duty) => ['fact.duty', dutyLine(duty)] as const),
+              .map((duty) => ['fact.duty', dutyLine(duty, locale)] as const),
           });
           const id = mailIdOf(column, due.map(({ aviso, de }) => `${aviso} ${de.toISOString()}`).join());
           await jobs.enqueue(tx, sendMailJob, { id, to: person.email, ...message });

@@ -93,10 +93,10 @@ export function createWhatsApp({ db, clock, site }: EscalaDeps, links: Links) {
 
   async function messageOf(row: Row, church: string): Promise<MensagemWhatsApp> {
     const { whatsapp, servicos, pedida_por, ...rest } = row;
-    const lines = servicos.map(
-      (one) => `• ${dutyLine({ ...one, de: new Date(one.de), ate: new Date(one.ate) })}`,
-    );
     const locale = await links.localeOf(db, row.voluntario);
+    const duties = servicos.map(
+      (one) => `• ${dutyLine({ ...one, de: new Date(one.de), ate: new Date(one.ate) }, locale)}`,
+    );
     const vars = {
       name: firstName(row.nome),
       church,
@@ -105,7 +105,7 @@ export function createWhatsApp({ db, clock, site }: EscalaDeps, links: Links) {
     };
     const texto = [
       fill(label(openings[row.tipo], locale), locale, vars),
-      ...lines,
+      ...duties,
       fill(label(closings[row.tipo], locale), locale, vars),
     ].join('\n');
     return {

@@ -143,7 +143,7 @@ export function createCounterSales(deps: SignUpDeps, purchases: Purchases, steps
         name: sale.nome,
         church: sale.church,
         event: sale.evento.nome,
-        until: spokenMoment(sale.until),
+        until: spokenMoment(sale.until, idioma),
         link: `${config.baseUrl}/inscricoes/${compra.codigo}`,
       }),
     });

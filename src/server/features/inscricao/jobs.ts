@@ -5,7 +5,7 @@ import { type MailVars, renderMail } from '#server/mail/render.ts';
 import { sendMailJob } from '#server/mail/send-mail.ts';
 import { defineScheduledJob } from '#server/ports/jobs.ts';
 import { eventoCanceladoJob } from '#server/sections/jobs/evento-cancelado.ts';
-import { formatDate, spokenMoment } from '#shared/dates.ts';
+import { spokenDayTime, spokenMoment } from '#shared/dates.ts';
 import { findLanguage, type Locale } from '#shared/i18n/languages.ts';
 import { formatMoney } from '#shared/money.ts';
 import { buyerMailJobs } from './buyer-mails.ts';
@@ -63,7 +63,7 @@ export function signUpJobs(deps: SignUpDeps, signUps: SignUpFeature): void {
     const { data, inicio, local, total } = purchase;
     return [
       ['fact.event', titleOf(purchase)],
-      ['fact.when', `${formatDate(data)}, ${inicio}`],
+      ['fact.when', spokenDayTime(data, inicio, locale)],
       ...(local ? [['fact.where', local] as const] : []),
       // The buyer's link opens all tickets; another person with several tickets gets the link of each.
       ...(isOwn || tickets.length === 1
@@ -167,12 +167,13 @@ export function signUpJobs(deps: SignUpDeps, signUps: SignUpFeature): void {
   jobs.handle(offerJob, async ({ espera }, running) => {
     const offer = await signUps.waiting.find(db, espera);
     if (!offer) return;
-    const message = renderMail('signup_offer', findLanguage(offer.idioma).texts, {
+    const locale = findLanguage(offer.idioma).texts;
+    const message = renderMail('signup_offer', locale, {
       name: offer.nome,
       church: (await site.settings()).nome,
       link: `${config.baseUrl}/inscricoes/${offer.codigo}`,
       event: offer.evento,
-      until: spokenMoment(offer.oferta_ate),
+      until: spokenMoment(offer.oferta_ate, locale),
       facts: [
         ['fact.event', offer.evento],
         ['fact.places', String(offer.quantidade)],

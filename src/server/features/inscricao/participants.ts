@@ -1,6 +1,6 @@
 import { isMinorOn } from '#shared/age.ts';
 import type { Pergunta, Resposta } from '#shared/contracts/inscricao.ts';
-import { churchToday, formatDate, yearsBefore } from '#shared/dates.ts';
+import { churchToday, dateLabel, yearsBefore } from '#shared/dates.ts';
 import type { FieldError, FieldErrors } from '#shared/errors.ts';
 import type { ErrorKey } from '#shared/i18n/pt_BR/errors.ts';
 import type { Vars } from '#shared/i18n/translate.ts';
@@ -50,7 +50,7 @@ export function participantErrors(
     wrong('data_nascimento', `inscricao.age_${ageWords(evento)!}`, {
       min: evento.idade_minima ?? 0,
       max: evento.idade_maxima ?? oldest,
-      day: formatDate(evento.data),
+      day: dateLabel(evento.data),
     });
   else if (born !== null && isMinorOn(born, evento.data) && !input.responsavel)
     wrong('responsavel', 'inscricao.guardian');

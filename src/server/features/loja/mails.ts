@@ -7,7 +7,7 @@ import { sendMailJob } from '#server/mail/send-mail.ts';
 import { TryLater } from '#server/ports/jobs.ts';
 import { isOpen } from '#shared/cobranca.ts';
 import type { CobrancaPublica } from '#shared/contracts/cobranca.ts';
-import { addDays, churchToday, formatDate, spokenMoment } from '#shared/dates.ts';
+import { addDays, churchToday, spokenMoment, writtenDate } from '#shared/dates.ts';
 import { findLanguage, type Locale, label } from '#shared/i18n/languages.ts';
 import { tamanhos } from '#shared/loja/tamanhos.ts';
 import { formatMoney } from '#shared/money.ts';
@@ -102,7 +102,7 @@ export function orderMailJobs({ db, clock, jobs, mail, charges, config, site }: 
           if (!charge) return undefined;
           const [amount, until] = [
             formatMoney(charge.valor, locale),
-            spokenMoment(new Date(charge.expira_em)),
+            spokenMoment(new Date(charge.expira_em), locale),
           ];
           return renderMail(tipo, locale, {
             ...about,
@@ -124,7 +124,7 @@ export function orderMailJobs({ db, clock, jobs, mail, charges, config, site }: 
             facts: row!.rastreio ? [['fact.tracking', row!.rastreio], ...facts] : facts,
           });
         case 'order_delivered': {
-          const until = formatDate(withdrawUntil(row!, now) ?? churchToday(now));
+          const until = writtenDate(withdrawUntil(row!, now) ?? churchToday(now), locale);
           return renderMail(tipo, locale, {
             ...about,
             facts: [...facts, ['fact.return_until', until]],
@@ -135,7 +135,7 @@ export function orderMailJobs({ db, clock, jobs, mail, charges, config, site }: 
           return renderMail(tipo, locale, { ...about, facts, amount: formatMoney(valor, locale) });
         case 'order_withdrawn':
         case 'order_part_withdrawn': {
-          const until = formatDate(addDays(churchToday(row!.devolucao_em ?? now), returnDays));
+          const until = writtenDate(addDays(churchToday(row!.devolucao_em ?? now), returnDays), locale);
           // The sums of the whole order would be wrong for a part of it.
           return renderMail(tipo, locale, { ...about, facts: linhas ? [] : facts, until });
         }
@@ -145,7 +145,7 @@ export function orderMailJobs({ db, clock, jobs, mail, charges, config, site }: 
             ...about,
             facts: [
               ...(motivo ? [['fact.reason', motivo] as const] : []),
-              ...(until ? [['fact.return_until', formatDate(until)] as const] : []),
+              ...(until ? [['fact.return_until', writtenDate(until, locale)] as const] : []),
             ],
           });
         }

@@ -2,7 +2,7 @@ import { a4, mm, type Pdf } from '#server/pdf/document.ts';
 import { drawLabels, label } from '#server/pdf/label-sheet.ts';
 import { formatCep } from '#shared/br/documents.ts';
 import { formatPhone } from '#shared/br/phone.ts';
-import { formatMoment } from '#shared/dates.ts';
+import { writtenMoment } from '#shared/dates.ts';
 import { label as inLanguage, type Locale } from '#shared/i18n/languages.ts';
 import { nomeDaVariante } from '#shared/loja/variante.ts';
 import type { PdfTexts } from './pdf-texts.ts';
@@ -38,7 +38,7 @@ function placeOf({ entrega, opcao, endereco, igreja }: PrintedOrder, t: PdfTexts
 const unitsOf = ({ itens }: PrintedOrder): number =>
   itens.reduce((sum, { quantidade }) => sum + quantidade, 0);
 
-function drawHead(pdf: Pdf, order: PrintedOrder, { church, t }: Printed): number {
+function drawHead(pdf: Pdf, order: PrintedOrder, { church, locale, t }: Printed): number {
   pdf.addPage();
   const box = { x: margin, width };
   pdf.writeAside(church, { ...box, y: mm(12) }, { size: 10, color: muted });
@@ -50,7 +50,10 @@ function drawHead(pdf: Pdf, order: PrintedOrder, { church, t }: Printed): number
   );
   y = pdf.write(order.nome ?? t('papel.no_name'), { ...box, y: y + mm(1) }, { size: 14 }, 'H2');
   const facts = [
-    [t('papel.paid', { when: formatMoment(order.pago_em) }), order.whatsapp && formatPhone(order.whatsapp)]
+    [
+      t('papel.paid', { when: writtenMoment(order.pago_em, locale) }),
+      order.whatsapp && formatPhone(order.whatsapp),
+    ]
       .filter(Boolean)
       .join(' · '),
     ...placeOf(order, t),

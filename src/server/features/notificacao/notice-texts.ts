@@ -1,7 +1,7 @@
 import type { Account } from '#server/http/accounts.ts';
 import type { MailVars } from '#server/mail/render.ts';
 import type { PushPayload } from '#shared/contracts/notificacao.ts';
-import { formatMoment } from '#shared/dates.ts';
+import { writtenMoment } from '#shared/dates.ts';
 import { type Locale, label } from '#shared/i18n/languages.ts';
 import { type KindName, kindNames, kindOf } from '#shared/notificacao/kinds.ts';
 
@@ -43,7 +43,7 @@ export function noticeMail(
       return {
         title: `${label(kindOf(tipo).aviso, locale)}${count}`,
         lines: notices.slice(0, mostLines).map((row) => ({
-          text: detailOf(row) ?? formatMoment(row.criada_em),
+          text: detailOf(row) ?? writtenMoment(row.criada_em, locale),
           link: `${baseUrl}${row.endereco}`,
         })),
         left: Math.max(0, notices.length - mostLines),

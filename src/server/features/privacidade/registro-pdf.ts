@@ -1,6 +1,6 @@
 import { a4, type DrawPages, mm, type Pdf } from '#server/pdf/document.ts';
 import type { LinhaRegistro, Registro } from '#shared/contracts/registro.ts';
-import { formatMoment } from '#shared/dates.ts';
+import { writtenMoment } from '#shared/dates.ts';
 import { type Locale, label } from '#shared/i18n/languages.ts';
 import { fill } from '#shared/i18n/translate.ts';
 import { registroTexts as words } from '#shared/privacidade/registro-texts.ts';
@@ -53,7 +53,7 @@ export function drawRegister(registro: Registro, locale: Locale): DrawPages {
     y = pdf.write(title, { ...box, y }, { size: 20, face: 'display', leading: 1.2 }, 'H1');
     y =
       pdf.write(
-        `${t('law')}. ${t('made')} ${formatMoment(new Date(registro.gerado_em))}.`,
+        `${t('law')}. ${t('made')} ${writtenMoment(new Date(registro.gerado_em), locale)}.`,
         { ...box, y },
         small,
       ) + mm(3);

@@ -1,7 +1,7 @@
 import { a4, mm, type Pdf } from '#server/pdf/document.ts';
 import type { Cell, Column } from '#server/sheet/cells.ts';
 import type { Relatorio } from '#shared/contracts/relatorios.ts';
-import { formatDate } from '#shared/dates.ts';
+import { writtenDate } from '#shared/dates.ts';
 import { relatorios as en } from '#shared/i18n/en/relatorios.ts';
 import { relatorios as es } from '#shared/i18n/es/relatorios.ts';
 import type { Locale } from '#shared/i18n/languages.ts';
@@ -86,7 +86,10 @@ export function* drawReport(
   const box = { x: margin, width };
   y = pdf.write(church, { ...box, y }, small);
   y = pdf.write(title, { ...box, y }, { size: 19, face: 'display', leading: 1.2 }, 'H1');
-  const period = t('relatorios.period', { from: formatDate(report.de), until: formatDate(report.ate) });
+  const period = t('relatorios.period', {
+    from: writtenDate(report.de, locale),
+    until: writtenDate(report.ate, locale),
+  });
   y = pdf.write(`${period}. ${t(`relatorios.hint.${report.tipo}`)}`, { ...box, y }, small);
   // A report about a part of the books says which part.
   if (chosen.length > 0) y = pdf.write(chosen.join(' · '), { ...box, y }, { ...small, face: 'bold' });

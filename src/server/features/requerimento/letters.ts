@@ -7,7 +7,7 @@ import { escapeHtml, renderMail } from '#server/mail/render.ts';
 import { sendMailJob } from '#server/mail/send-mail.ts';
 import { defineJob } from '#server/ports/jobs.ts';
 import { requestLetterJob } from '#server/sections/jobs/requerimento-carta.ts';
-import { formatDate } from '#shared/dates.ts';
+import { writtenDate } from '#shared/dates.ts';
 import { findLanguage, type Locale, label } from '#shared/i18n/languages.ts';
 import { prazoDias, requerimento } from '#shared/sections/requerimento.ts';
 
@@ -88,7 +88,7 @@ export function requestLetters({
     const answer = row.resposta ?? '';
     const message =
       carta === 'recebido'
-        ? renderMail('request_received', texts, { ...common, until: formatDate(row.prazo) })
+        ? renderMail('request_received', texts, { ...common, until: writtenDate(row.prazo, texts) })
         : renderMail('request_answered', texts, {
             ...common,
             body: { html: paragraphs(answer), text: answer },

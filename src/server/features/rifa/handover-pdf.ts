@@ -1,6 +1,6 @@
 import { a4, mm, type Pdf, pdfFile } from '#server/pdf/document.ts';
 import type { SorteioDaRifa } from '#shared/contracts/rifa-sorteio.ts';
-import { formatDate, formatMoment } from '#shared/dates.ts';
+import { writtenDate, writtenMoment } from '#shared/dates.ts';
 import { rifaPapel as en } from '#shared/i18n/en/rifa-papel.ts';
 import { rifaPapel as es } from '#shared/i18n/es/rifa-papel.ts';
 import type { Language, Locale } from '#shared/i18n/languages.ts';
@@ -67,7 +67,7 @@ export function handoverReceipt({
           raffle: nome,
           number,
           extraction: extracao?.numero ?? '',
-          day: extracao ? formatDate(extracao.data) : '',
+          day: extracao ? writtenDate(extracao.data, locale) : '',
         }),
         { x: margin, y, width },
         { size: 12, color: ink, leading: 1.4 },
@@ -79,7 +79,7 @@ export function handoverReceipt({
           y = pdf.write(value, { x: margin, y, width }, { size: 12, face: 'bold', maxLines: 4 }) + mm(2);
         }
       const when = entrega
-        ? t('recibo.handed', { when: formatMoment(new Date(entrega.em)), person: entrega.por })
+        ? t('recibo.handed', { when: writtenMoment(new Date(entrega.em), locale), person: entrega.por })
         : t('recibo.open');
       y = pdf.write(when, { x: margin, y: y + mm(4), width }, { size: 11 }) + mm(22);
       y = signature(pdf, y, t('recibo.sign_receiver')) + mm(18);

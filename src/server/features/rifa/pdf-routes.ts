@@ -6,7 +6,7 @@ import { endpoint } from '#server/http/endpoint.ts';
 import { errorKey, idParams, idText } from '#server/http/input-checks.ts';
 import { localeOf } from '#server/http/locale.ts';
 import { needs } from '#shared/access/access.ts';
-import { formatMoment } from '#shared/dates.ts';
+import { writtenMoment } from '#shared/dates.ts';
 import { AppError, invalidField } from '#shared/errors.ts';
 import { larguraDe } from '#shared/rifa/numeros.ts';
 import { rifa as section } from '#shared/sections/rifa.ts';
@@ -118,7 +118,13 @@ export function rifaPaperRoutes(app: FastifyInstance, { db, clock, config, site 
           ocupado: taken.has(de + at),
         }));
         const church = (await site.settings()).nome;
-        const facts = { nome: rifa.nome, church, numeros, total: rifa.total_cotas, when: formatMoment(now) };
+        const facts = {
+          nome: rifa.nome,
+          church,
+          numeros,
+          total: rifa.total_cotas,
+          when: writtenMoment(now, locale),
+        };
         const renderPdf = tipo === 'grade' ? renderGridPdf : renderNamesPdf;
         return {
           title: `${t('rifa.sheet')}: ${rifa.nome}`,

@@ -1,5 +1,5 @@
 import { a4, mm, type Pdf } from '#server/pdf/document.ts';
-import { formatMoment } from '#shared/dates.ts';
+import { writtenMoment } from '#shared/dates.ts';
 import { type Locale, label } from '#shared/i18n/languages.ts';
 import { formatMoney } from '#shared/money.ts';
 import type { DatasDaRifa } from '#shared/rifa/dia-do-sorteio.ts';
@@ -51,7 +51,7 @@ export function* renderSlipPdf(
     t('rifa.slip.paid', {
       amount: formatMoney(valor, locale),
       method: methodOf(metodo, locale),
-      when: formatMoment(pago_em),
+      when: writtenMoment(pago_em, locale),
     }),
   ])
     y = pdf.write(text, { ...column, y }, { size: 11, leading: 1.45 });
