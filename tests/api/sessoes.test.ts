@@ -72,7 +72,7 @@ describe('signing in', () => {
     await login(email, { ip: '198.51.100.9', headers: { 'user-agent': windows } });
     const [mail, ...more] = await mails();
     expect(more).toEqual([]);
-    expect(mail!.subject).toBe('Tu cuenta entró en un dispositivo nuevo');
+    expect(mail!.subject).toBe('Su cuenta entró en un dispositivo nuevo');
     for (const part of ['Chrome · Windows', '198.51.100.x', '/admin/profile/security#sessoes', 'No fui yo'])
       expect(mail!.text).toContain(part);
     expect(mail!.text).toContain(exactMoment(t.clock.now().toISOString(), 'es'));
