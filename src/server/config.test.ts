@@ -1,7 +1,8 @@
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { afterAll, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type ConfigError, readConfig } from './config.ts';
 
 const DATA_DIR = mkdtempSync(path.join(tmpdir(), 'aprisco-config-'));
@@ -107,6 +108,46 @@ describe('connections to other machines', () => {
   ] as Record<string, string>[])('%j is accepted', (env) => {
     expect(faults(env)).toEqual([]);
     expect(read(env).plain).toEqual({ allowed: false, settings: [] });
+  });
+});
+
+describe('the secret of DATA_DIR', () => {
+  const file = path.join(DATA_DIR, 'app-secret');
+  const clear = (): void => rmSync(file, { force: true });
+  beforeEach(clear);
+  afterEach(clear);
+
+  it('is made once, for its owner alone, and leaves no other file', () => {
+    const { secret } = read({});
+    expect(secret).toMatch(/^[\w-]{43}$/);
+    expect(read({}).secret).toBe(secret);
+    expect(statSync(file).mode & 0o777).toBe(0o600);
+    expect(readdirSync(DATA_DIR)).toEqual(['app-secret']);
+  });
+
+  it('is not there after a start that could not write it, and the next start makes it', () => {
+    // a process that may write no byte to a file stands for a full disk
+    const { status } = spawnSync(
+      'sh',
+      [
+        '-c',
+        'ulimit -f 0; exec "$0" "$@"',
+        process.execPath,
+        '-e',
+        "import('./src/server/config.ts').then((m) => m.readConfig())",
+      ],
+      { env: { PATH: process.env.PATH, DATA_DIR } },
+    );
+    expect(status).toBe(1);
+    expect(readdirSync(DATA_DIR)).toEqual([]);
+    expect(read({}).secret).toMatch(/^[\w-]{43}$/);
+  });
+
+  it.each(['', '\n', 'cut-off'])('is refused when the file has %j', (content) => {
+    writeFileSync(file, content);
+    expect(faults({})).toEqual([expect.stringContaining(`${file} has fewer than 32 characters`)]);
+    expect(read({ APP_SECRET: 'x'.repeat(32) }).secret).toBe('x'.repeat(32));
+    expect(readFileSync(file, 'utf8')).toBe(content);
   });
 });
 

@@ -1,5 +1,5 @@
-import { createHmac, randomBytes } from 'node:crypto';
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { createHmac, randomBytes, randomUUID } from 'node:crypto';
+import { existsSync, linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { z } from 'zod';
 import { type ConfiguredGateway, gateways, type RemoteGatewayName } from '#shared/cobranca.ts';
@@ -10,6 +10,10 @@ const flag = z
   .transform((text) => ['on', 'true', '1'].includes(text));
 const port = z.coerce.number().int().min(0).max(65535);
 const text = z.string().trim().min(1);
+
+/** HMAC and HKDF would accept any secret, also an empty one. */
+const minSecretLength = 32;
+const secretText = z.string().min(minSecretLength, `must have at least ${minSecretLength} characters`);
 
 /** All environment variables of the product. Each is described in .env.example. */
 const environment = z.object({
@@ -25,8 +29,8 @@ const environment = z.object({
   ADMIN_PASSWORD: z.string().min(8, 'must have at least 8 characters').optional(),
   DEMO: flag.optional(),
   BASE_URL: z.url({ protocol: /^https?$/ }).optional(),
-  APP_SECRET: z.string().min(32, 'must have at least 32 characters').optional(),
-  APP_SECRET_BEFORE: z.string().min(32, 'must have at least 32 characters').optional(),
+  APP_SECRET: secretText.optional(),
+  APP_SECRET_BEFORE: secretText.optional(),
   PLAIN_CONNECTIONS: flag.default(false),
   CLAMD_URL: z
     .string()
@@ -409,14 +413,30 @@ function incompleteGroup(
     : missing.map((name) => `${name}: is missing beside the other ${group} settings`);
 }
 
-/** A secret generated once and stored in DATA_DIR, readable by its owner alone. */
+/**
+ * A secret generated once and stored in DATA_DIR, readable by its owner alone. It is written whole under another name first: a start that
+ * is interrupted, or finds the disk full, leaves no part of it under this one.
+ */
 function storedSecret(dataDir: string, name: string): string {
   mkdirSync(dataDir, { recursive: true });
   const file = path.join(dataDir, name);
-  try {
-    writeFileSync(file, randomBytes(32).toString('base64url'), { mode: 0o600, flag: 'wx' });
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
+  if (!existsSync(file)) {
+    const fresh = `${file}.${randomUUID()}.tmp`;
+    try {
+      writeFileSync(fresh, randomBytes(32).toString('base64url'), { mode: 0o600, flag: 'wx', flush: true });
+      // fails when another server was faster: then its secret counts
+      linkSync(fresh, file);
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
+    } finally {
+      rmSync(fresh, { force: true });
+    }
   }
-  return readFileSync(file, 'utf8').trim();
+  const secret = readFileSync(file, 'utf8').trim();
+  if (secret.length < minSecretLength)
+    throw new ConfigError([
+      `APP_SECRET: ${file} has fewer than ${minSecretLength} characters, as a start that was interrupted leaves it: ` +
+        'delete it if the database is still empty; otherwise write it again as it is in a backup (segredos/app-secret)',
+    ]);
+  return secret;
 }
