@@ -26,6 +26,7 @@ export function PublishDrawer({ start, departamentos, onClose }: PublishDrawerPr
   const refresh = useRefreshEscala();
   const { working, error, run } = useOfficeAction<MesDoDepartamento>();
   const [chosen, setChosen] = useState(start);
+  const [now] = useState(() => new Date());
   const { departamento, mes } = chosen;
   const query = useEscala(
     { ...periodOf({ visao: 'mes', dia: `${mes}-01` }), departamento, voluntario: null },
@@ -33,7 +34,7 @@ export function PublishDrawer({ start, departamentos, onClose }: PublishDrawerPr
   );
   const escala = departamento !== null && !query.isPlaceholderData ? query.data : undefined;
   const month = escala?.meses.find((one) => one.departamento === departamento && one.mes === mes);
-  const toNotify = escala && departamento !== null ? volunteersToNotify(escala, departamento) : [];
+  const toNotify = escala && departamento !== null ? volunteersToNotify(escala, departamento, now) : [];
   const empty = month ? month.vagas - month.preenchidas : 0;
   // volunteers who were taken out get a message too, and are not in `toNotify` because they have no place any more
   const count = Math.max(toNotify.length, month?.publicada_em ? month.a_avisar : 0);

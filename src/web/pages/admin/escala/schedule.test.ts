@@ -72,6 +72,9 @@ const escala: Escala = {
   ],
 };
 
+/** 10:00 in the church's time zone */
+const now = new Date('2026-11-19T13:00:00Z');
+
 describe('schedule of a period', () => {
   it('sorts events by time and places by department and order, and keeps events without places', () => {
     const { eventPlaces, byDay } = readSchedule(escala);
@@ -95,14 +98,23 @@ describe('schedule of a period', () => {
   });
 
   it('notifies only volunteers with a place that they were not notified of, never those who declined', () => {
-    expect(volunteersToNotify(escala, 1).map(({ voluntario, novas }) => [voluntario.nome, novas])).toEqual([
-      ['Bia', 1],
-    ]);
-    expect(volunteersToNotify(escala, 2)).toEqual([]);
+    expect(
+      volunteersToNotify(escala, 1, now).map(({ voluntario, novas }) => [voluntario.nome, novas]),
+    ).toEqual([['Bia', 1]]);
+    expect(volunteersToNotify(escala, 2, now)).toEqual([]);
     const eventos = escala.eventos.map((one) => ({ ...one, status: 'cancelado' as const }));
-    expect(volunteersToNotify({ ...escala, eventos }, 1)).toEqual([]);
+    expect(volunteersToNotify({ ...escala, eventos }, 1, now)).toEqual([]);
     const voluntarios = escala.voluntarios.map((one) => ({ ...one, status: 'desligado' as const }));
-    expect(volunteersToNotify({ ...escala, voluntarios }, 1)).toEqual([]);
+    expect(volunteersToNotify({ ...escala, voluntarios }, 1, now)).toEqual([]);
+  });
+
+  it('notifies nobody of places that are over', () => {
+    const over = { de: '2026-11-19T10:00', voluntario: 1, estado: 'pendente' } as const;
+    expect(volunteersToNotify({ ...escala, vagas: [place(20, 1, over)] }, 1, now)).toEqual([]);
+    const vagas = [place(20, 1, over), place(21, 2, { ...over, de: '2026-11-19T10:01' })];
+    expect(volunteersToNotify({ ...escala, vagas }, 1, now)).toEqual([
+      { voluntario: escala.voluntarios[0], vagas: 2, novas: 1 },
+    ]);
   });
 });
 
@@ -138,8 +150,6 @@ describe('placesToFill', () => {
       place(5, 2),
       place(6, 1),
     ];
-    // 10:00 in the church's time zone
-    const now = new Date('2026-11-19T13:00:00Z');
     expect(placesToFill({ vagas, eventos }, now).map(({ id }) => id)).toEqual([3, 6]);
   });
 });

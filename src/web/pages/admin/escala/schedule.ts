@@ -62,40 +62,52 @@ export function dutiesByPerson({ people, eventPlaces }: Schedule) {
     );
 }
 
-/** Places without a person that are still to come, of events that take place: those that a suggestion can fill. */
-export function placesToFill({ vagas, eventos }: Pick<Escala, 'vagas' | 'eventos'>, now: Date): Vaga[] {
-  const moment = churchDateTime(now).replace(' ', 'T');
+/** Whether a place is of an event that takes place. */
+function takesPlace(eventos: Escala['eventos']): (vaga: Vaga) => boolean {
   const cancelled = new Set(eventos.filter(({ status }) => status === 'cancelado').map(({ id }) => id));
-  return vagas.filter(
-    ({ voluntario, de, evento }) => voluntario === null && de > moment && !cancelled.has(evento),
-  );
+  return ({ evento }) => !cancelled.has(evento);
 }
+
+/** Whether a place is still to come. */
+function isToCome(now: Date): (vaga: Vaga) => boolean {
+  const moment = churchDateTime(now).replace(' ', 'T');
+  return ({ de }) => de > moment;
+}
+
+/** Places without a person that are still to come, of events that take place: those that a suggestion can fill. */
+export const placesToFill = ({ vagas, eventos }: Pick<Escala, 'vagas' | 'eventos'>, now: Date): Vaga[] =>
+  vagas
+    .filter(({ voluntario }) => voluntario === null)
+    .filter(isToCome(now))
+    .filter(takesPlace(eventos));
 
 interface VolunteerToNotify {
   voluntario: VoluntarioDaEscala;
   /** places that the volunteer has in the month */
   vagas: number;
-  /** those places that are new or changed since the last message */
+  /** those of them that are still to come, and new or changed since the last message */
   novas: number;
 }
 
 /**
- * The volunteers to whom a publication would write now: those with a place that is not in their last message as it is now. Nobody is told of
- * cancelled events here, and people who died or left get no message.
+ * The volunteers to whom a publication would write now: those with a place still to come that is not in their last message as it is now.
+ * Nobody is told of cancelled events here, and people who died or left get no message.
  */
 export function volunteersToNotify(
   { eventos, vagas, voluntarios }: Escala,
   departamento: number,
+  now: Date,
 ): VolunteerToNotify[] {
-  const cancelled = new Set(eventos.filter(({ status }) => status === 'cancelado').map(({ id }) => id));
-  const mine = vagas.filter(
-    (vaga) => vaga.departamento === departamento && vaga.estado !== 'recusado' && !cancelled.has(vaga.evento),
-  );
+  const mine = vagas
+    .filter((vaga) => vaga.departamento === departamento && vaga.estado !== 'recusado')
+    .filter(takesPlace(eventos));
+  const isNews = isToCome(now);
   return voluntarios
     .filter(({ status }) => status !== 'desligado')
     .map((voluntario) => {
       const has = mine.filter((vaga) => vaga.voluntario === voluntario.id);
-      return { voluntario, vagas: has.length, novas: has.filter(({ avisada }) => !avisada).length };
+      const news = has.filter((vaga) => !vaga.avisada && isNews(vaga));
+      return { voluntario, vagas: has.length, novas: news.length };
     })
     .filter(({ novas }) => novas > 0)
     .toSorted((a, b) => a.voluntario.nome.localeCompare(b.voluntario.nome));
