@@ -264,6 +264,42 @@ describe('a volunteer', () => {
     expect(removed!.texto).toMatch(/este serviço não é mais seu:\n• 17\/03\/2030/);
   });
 
+  it('queues no message that a duty was taken away for who has it again by a second swap', async () => {
+    const removals = async (): Promise<string[]> => {
+      await t.jobs.runAll();
+      const { data } = (await s.call(`/whatsapp?departamento=${s.louvor}&mes=2030-03`)).body;
+      return data
+        .filter(
+          ({ tipo, texto }: { tipo: string; texto: string }) =>
+            tipo === 'retirada' && /(18|19)\/03/.test(texto),
+        )
+        .map(({ nome }: { nome: string }) => nome);
+    };
+    const swap = async (id: number, from: number, to: number): Promise<void> => {
+      const { versao } = await s.vaga(id);
+      const ask = { acao: 'pedir_troca', motivo: '', vaga: String(id), versao: String(versao) };
+      const url = `/api/servir/${await s.tokenOf(from)}`;
+      expect((await t.request({ url, body: { ...ask, convidados: [String(to)] } })).status).toBe(200);
+      const token = await s.tokenOf(to);
+      const { id: troca } = (await s.page(token)).trocas[0]!;
+      expect((await s.submitForm(token, { acao: 'aceitar_troca', troca: String(troca) })).status).toBe(200);
+    };
+    const [first, second] = [await duty('2030-03-18', 'Rute Prado'), await duty('2030-03-19', 'Raquel Reis')];
+    const helper = await s.volunteer('Sara Luz');
+    await t.db.run(sql`update pessoa set email = null where id in
+      (select pessoa from voluntario where id = any(${[first.voluntario, second.voluntario]}::integer[]))`);
+
+    await swap(first.vaga, first.voluntario, helper);
+    expect(await removals()).toEqual(['Rute Prado']);
+    await swap(first.vaga, helper, first.voluntario);
+    expect(await removals()).toEqual([]);
+
+    // Both swaps before the message of the first one was made.
+    await swap(second.vaga, second.voluntario, helper);
+    await swap(second.vaga, helper, second.voluntario);
+    expect(await removals()).toEqual([]);
+  });
+
   it('withdraws a swap request, and the volunteers asked may refuse it', async () => {
     const asker = await duty('2030-03-11', 'Marta');
     const nilo = await s.volunteer('Nilo');

@@ -120,6 +120,14 @@ const nameOf = async (db: Db, voluntario: number): Promise<string> => {
   return row?.nome ?? '–';
 };
 
+/** Whether the volunteer has the place, for example again by another swap; the lock waits for one that is being accepted now. */
+const hasPlace = async (tx: Db, vaga: number, voluntario: number): Promise<boolean> => {
+  const [place] = await tx.query<{ voluntario: number | null }>(
+    sql`select voluntario from escala_vaga where id = ${vaga} for share`,
+  );
+  return place?.voluntario === voluntario;
+};
+
 /** The mails about declines, blockouts and swaps. */
 export function leaderJobs(deps: EscalaDeps, links: Links): void {
   const { db, clock, jobs, config, site } = deps;
@@ -178,7 +186,8 @@ export function leaderJobs(deps: EscalaDeps, links: Links): void {
       messages.push({ id: mailIdOf('swap_accepted', `${vaga} ${vez}`), to: asker.email, ...message });
     }
     await db.transaction(async (tx) => {
-      if (asker && !asker.email) await queueRemoval(tx, voluntario, { vaga, ...duty }, clock.now());
+      if (asker && !asker.email && !(await hasPlace(tx, vaga, voluntario)))
+        await queueRemoval(tx, voluntario, { vaga, ...duty }, clock.now());
       for (const message of messages)
         await jobs.enqueue(tx, sendMailJob, message, { once: `${running.id} ${message.id}` });
     });

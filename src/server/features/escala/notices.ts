@@ -10,7 +10,7 @@ import type { EscalaDeps } from './deps.ts';
 import { type DutyTexts, dutyLine } from './duty-line.ts';
 import type { Links } from './links.ts';
 import { isNotifiedSql, isPublished } from './rows.ts';
-import { queueRemoval } from './whatsapp-queue.ts';
+import { dropRemoval, queueRemoval } from './whatsapp-queue.ts';
 
 /** Minutes without a change before the affected volunteers are informed: nobody is informed of a change that is undone at once. */
 const quietMinutes = 2;
@@ -132,8 +132,7 @@ export function createNotices(
       where id = any(${notified}::integer[]) and estado = 'confirmado' and mudou_desde_resposta`);
     await tx.run(sql`delete from escala_aviso where voluntario = ${voluntario}
       and vaga = any(${retiradas.map(({ vaga }) => vaga)}::integer[])`);
-    await tx.run(sql`delete from escala_whatsapp where tipo = 'retirada' and voluntario = ${voluntario}
-      and vaga = any(${notified}::integer[])`);
+    await dropRemoval(tx, voluntario, notified);
     // Volunteers who are informed for the first time in a month join the leader's queue for WhatsApp.
     await tx.run(sql`insert into escala_whatsapp (departamento, mes, voluntario, tipo, criado_em)
       select distinct v.departamento, ${raw(`date_trunc('month', v.de at time zone 'America/Sao_Paulo')::date`)}, v.voluntario,

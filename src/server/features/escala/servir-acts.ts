@@ -18,6 +18,7 @@ import { leaderJob, swapRequestedJob } from './leaders.ts';
 import type { Links } from './links.ts';
 import { findVagas, isOpenDuty, isPublished, noteKnown, placeOf } from './rows.ts';
 import { conflictsOf, lockVolunteers, readRules, requireAllowed } from './rules.ts';
+import { dropRemoval } from './whatsapp-queue.ts';
 
 type Feito = (typeof feitosDeServir)[number];
 
@@ -195,6 +196,8 @@ export function createServirActs(
       await tx.run(sql`insert into escala_aviso (vaga, voluntario, departamento, evento_nome, funcao, de, ate, contado_em, sabe_desde)
         select v.id, v.voluntario, v.departamento, e.nome, v.funcao, v.de, v.ate, ${clock.now()}, ${clock.now()}
           from escala_vaga v join evento e on e.id = v.evento where v.id = ${place.id}`);
+      // They may have given it away before: a message that it is no longer theirs is wrong now.
+      await dropRemoval(tx, voluntario, [place.id]);
       await notifyLeaders(tx, 'swap_done', {
         vaga: place.id,
         voluntario: swap.voluntario,

@@ -20,6 +20,11 @@ export const queueRemoval = (tx: Db, voluntario: number, duty: QueuedDuty, now: 
     on conflict (departamento, mes, voluntario, tipo, vaga) do update set evento_nome = excluded.evento_nome,
       funcao = excluded.funcao, de = excluded.de, ate = excluded.ate, enviada_em = null, users = null`);
 
+/** Who has a duty again is not told any more that it was taken away. */
+export const dropRemoval = (tx: Db, voluntario: number, vagas: readonly number[]): Promise<number> =>
+  tx.run(sql`delete from escala_whatsapp where tipo = 'retirada' and voluntario = ${voluntario}
+    and vaga = any(${vagas}::integer[])`);
+
 /** The leader asks volunteers without an address to take a place. */
 export const queueSwapRequests = (
   tx: Db,
