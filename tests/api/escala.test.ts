@@ -668,6 +668,46 @@ describe('publishing', () => {
     expect(names.toSorted()).toEqual(['Lembrada Jardim', 'Respondeu Jardim']);
   });
 
+  it('forgets a duty once all marks of its messages are taken back, in either order', async () => {
+    const limpeza = await s.department('Limpeza');
+    const [one, other] = [
+      await s.volunteer('Primeiro Publicada', { departamentos: [limpeza] }),
+      await s.volunteer('Primeiro Lembrete', { departamentos: [limpeza] }),
+    ];
+    await t.db.run(sql`update pessoa set email = null
+      where id in (select pessoa from voluntario where id = any(${[one, other]}::integer[]))`);
+    const places: number[] = [];
+    for (const [at, voluntario] of [one, other].entries()) {
+      const evento = await s.event(`2030-04-${24 + at}`);
+      const place = await s.place(evento, { departamento: limpeza, funcao: 'Limpeza' });
+      await s.assign(place, voluntario);
+      places.push(place.id);
+    }
+    await s.publish('2030-04', limpeza);
+    for (const [at, voluntario] of [one, other].entries())
+      await t.db.run(sql`insert into escala_whatsapp (departamento, mes, voluntario, tipo, vaga, criado_em)
+        values (${limpeza}, '2030-04-01', ${voluntario}, 'lembrete', ${places[at]}, ${t.clock.now()})`);
+    const queue = async (): Promise<{ id: number; voluntario: number; tipo: string }[]> => {
+      t.clock.advance(3);
+      await t.jobs.tick('escala.mudancas');
+      return (await s.call(`/whatsapp?departamento=${limpeza}&mes=2030-04`)).body.data;
+    };
+    const messages = await queue();
+    const mark = (voluntario: number, tipo: string, enviada: boolean) => {
+      t.clock.advance(1);
+      const { id } = messages.find((message) => message.voluntario === voluntario && message.tipo === tipo)!;
+      return s.done(`/whatsapp/${id}/enviada`, { enviada });
+    };
+    for (const voluntario of [one, other])
+      for (const tipo of ['publicada', 'lembrete']) await mark(voluntario, tipo, true);
+    await mark(one, 'publicada', false);
+    await mark(one, 'lembrete', false);
+    await mark(other, 'lembrete', false);
+    await mark(other, 'publicada', false);
+    for (const id of places) expect((await s.assign(await s.vaga(id), null)).status).toBe(200);
+    expect((await queue()).filter(({ tipo }) => tipo === 'retirada')).toEqual([]);
+  });
+
   it('offers no message about a duty that was taken away before the volunteer without e-mail knew of it', async () => {
     const cafe = await s.department('Café');
     const inCafe = { departamentos: [cafe] };

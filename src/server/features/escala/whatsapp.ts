@@ -133,9 +133,11 @@ export function createWhatsApp({ db, clock, site }: EscalaDeps, links: Links) {
       asAuthor(db, actor, async (tx) => {
         const inScope = scopeSql(departamentoSection, actor) ?? raw('true');
         const now = clock.now();
-        // The volunteer knows of the duties in the message now; a mark that is taken back takes this back too, unless they answered since or
-        // another message that was sent has the duty.
-        await tx.run(sql`update escala_aviso a set sabe_desde = ${enviada ? now : null}
+        // The volunteer knows of the duties in the message now. A mark that is taken back takes this back too, unless they answered since;
+        // of a duty that another sent message has, they know by that one.
+        const byAnother = sql`(select min(x.enviada_em) from escala_whatsapp x where x.id <> w.id and x.voluntario = w.voluntario
+          and x.departamento = w.departamento and x.mes = w.mes and x.tipo in ('publicada', 'lembrete') and (x.vaga = 0 or x.vaga = v.id))`;
+        await tx.run(sql`update escala_aviso a set sabe_desde = ${enviada ? sql`${now}` : byAnother}
           from escala_whatsapp w join departamento t on t.id = w.departamento
             join escala_vaga v on v.voluntario = w.voluntario and v.departamento = w.departamento and v.estado <> 'recusado'
               and date_trunc('month', v.de at time zone 'America/Sao_Paulo')::date = w.mes and (w.vaga = 0 or v.id = w.vaga)
@@ -143,9 +145,7 @@ export function createWhatsApp({ db, clock, site }: EscalaDeps, links: Links) {
             and ${
               enviada
                 ? sql`a.sabe_desde is null and v.de > ${now}`
-                : sql`a.sabe_desde = w.enviada_em and v.estado = 'pendente' and not exists (select from escala_whatsapp x
-              where x.id <> w.id and x.voluntario = w.voluntario and x.departamento = w.departamento and x.mes = w.mes
-                and x.tipo in ('publicada', 'lembrete') and x.enviada_em is not null and (x.vaga = 0 or x.vaga = v.id))`
+                : sql`a.sabe_desde = w.enviada_em and v.estado = 'pendente'`
             }`);
         // A message that is sent again keeps its first mark, which the notices have.
         await tx.run(sql`update escala_whatsapp w set enviada_em = ${enviada ? now : null},
