@@ -219,8 +219,8 @@ describe('a change', () => {
     expect(body.serie).toEqual({
       outros: 1,
       mantidos: [
-        { id: one.id, rotulo: 'Ensaio', data: '2028-08-04', motivo: 'encerrado' },
-        { id: two.id, rotulo: 'Ensaio', data: '2028-08-11', motivo: 'cancelado' },
+        { id: one.id, rotulo: 'Ensaio', data: '2028-08-04', motivo: 'encerrado', em_parte: false },
+        { id: two.id, rotulo: 'Ensaio', data: '2028-08-11', motivo: 'cancelado', em_parte: false },
       ],
     });
     expect((await series(first)).map(({ nome }) => nome)).toEqual([
@@ -384,7 +384,8 @@ describe('a change', () => {
     ).body;
     const [one, two, three, four] = (await series(first)) as [Row, Row, Row, Row];
     t.clock.set('2030-03-09T00:30:00Z'); // half past nine in the evening of the second
-    const kept = [one, two].map(({ id, data }) => ({ id, rotulo: 'Curso', data, motivo: 'aconteceu' }));
+    const kept = (em_parte: boolean) =>
+      [one, two].map(({ id, data }) => ({ id, rotulo: 'Curso', data, motivo: 'aconteceu', em_parte }));
     const states = async () =>
       (await series(first)).map(({ status, data, horario_final, texto }) => [
         status,
@@ -393,11 +394,11 @@ describe('a change', () => {
         texto,
       ]);
     const moved = await change(three.id, { data: '2030-03-16', horario_final: '20:30' }, 'todos');
-    expect([moved.status, moved.body.serie], moved.text).toEqual([200, { outros: 2, mantidos: kept }]);
+    expect([moved.status, moved.body.serie], moved.text).toEqual([200, { outros: 2, mantidos: kept(false) }]);
     const texto = '<p>Encerrado.</p>';
     const ended = await change(three.id, { status: 'cancelado', texto }, 'todos');
     // the text is changed in all
-    expect([ended.status, ended.body.serie], ended.text).toEqual([200, { outros: 4, mantidos: kept }]);
+    expect([ended.status, ended.body.serie], ended.text).toEqual([200, { outros: 4, mantidos: kept(true) }]);
     expect(await states()).toEqual([
       ['publicado', '2030-03-01', '21:00', texto],
       ['publicado', '2030-03-08', '21:00', texto],
@@ -491,7 +492,7 @@ describe('deleting', () => {
     await s.request({ method: 'PUT', at: four.id, body: { status: 'encerrado' } });
     await s.request({ method: 'PUT', at: five.id, body: { status: 'cancelado' } });
     const { status, body } = await remove(three.id, 'este_e_seguintes');
-    const kept = { id: four.id, rotulo: 'Culto', data: four.data, motivo: 'encerrado' };
+    const kept = { id: four.id, rotulo: 'Culto', data: four.data, motivo: 'encerrado', em_parte: false };
     expect([status, body]).toEqual([200, { outros: 1, mantidos: [kept] }]);
     expect((await series(first)).map(({ id }) => id)).toEqual([one.id, four.id]);
     expect((await remove(one.id, 'todos')).body).toEqual({ outros: 0, mantidos: [kept] });

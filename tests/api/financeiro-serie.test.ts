@@ -62,8 +62,8 @@ describe('a change of a row that repeats', () => {
     expect(body.serie).toEqual({
       outros: 1,
       mantidos: [
-        { id: one.id, rotulo: 'Aluguel', data: '2027-01-10', motivo: 'estornado' },
-        { id: two.id, rotulo: 'Aluguel', data: '2027-02-10', motivo: 'pago' },
+        { id: one.id, rotulo: 'Aluguel', data: '2027-01-10', motivo: 'estornado', em_parte: false },
+        { id: two.id, rotulo: 'Aluguel', data: '2027-02-10', motivo: 'pago', em_parte: false },
       ],
     });
     expect([await stored(one.id), await stored(two.id)]).toEqual(before);
@@ -182,7 +182,7 @@ describe('deleting a row that repeats', () => {
     const [one, two, three, four] = (await group(first.id)) as [Row, Row, Row, Row];
     await b.act(four.id, 'liquidar');
     const { status, body } = await remove(two.id, 'este_e_seguintes');
-    const kept = { id: four.id, rotulo: 'Aluguel', data: '2027-04-10', motivo: 'pago' };
+    const kept = { id: four.id, rotulo: 'Aluguel', data: '2027-04-10', motivo: 'pago', em_parte: false };
     expect([status, body]).toEqual([200, { outros: 1, mantidos: [kept] }]);
     expect((await group(first.id)).map(({ id }) => id)).toEqual([one.id, four.id]);
     expect((await b.get(three.id)).status).toBe(404);

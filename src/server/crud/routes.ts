@@ -43,7 +43,15 @@ const writeOptionsOf = ({ confirmar, alcance }: { confirmar: boolean; alcance?: 
 export const outcomeSchema = z.object({
   outros: z.int().describe('quantos outros da série mudaram ou foram excluídos'),
   mantidos: z
-    .array(z.object({ id: z.int(), rotulo: z.string(), data: z.string(), motivo: z.string() }))
+    .array(
+      z.object({
+        id: z.int(),
+        rotulo: z.string(),
+        data: z.string(),
+        motivo: z.string(),
+        em_parte: z.boolean().describe('só alguns campos ficaram; os outros mudaram'),
+      }),
+    )
     .describe('os que ficaram como estavam, ao menos em alguns campos, e por quê'),
 });
 

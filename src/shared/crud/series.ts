@@ -50,6 +50,8 @@ export interface UnchangedRecord {
   data: string;
   /** the name of the reason, in `keeps` or `past` */
   motivo: string;
+  /** only some fields stayed; the others were changed */
+  em_parte: boolean;
 }
 
 /** How many records each reach includes, the open one among them. */

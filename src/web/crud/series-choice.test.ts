@@ -35,7 +35,13 @@ test('asks only for a record of a series, and for changes that others may share'
 });
 
 test('says how many others changed, and which stayed and why', () => {
-  const unchanged = (id: number) => ({ id, rotulo: 'Aluguel', data: '2027-03-10', motivo: 'pago' });
+  const unchanged = (id: number) => ({
+    id,
+    rotulo: 'Aluguel',
+    data: '2027-03-10',
+    motivo: 'pago',
+    em_parte: false,
+  });
   expect(outcomeLines(financeiro, { outros: 1, mantidos: [unchanged(1)] }, false, translator)).toEqual([
     'Mais 1 da série mudou.',
     'Ficou como estava: Aluguel, 10/03/2027 (já pago).',
@@ -121,10 +127,19 @@ test('a date that is over counts where more is changed than what stays in it', (
   expect(todos(['status', 'texto'], after)).toBe(3);
   expect(todos(['texto'], after)).toBe(3);
   expect(todos(null, after)).toBe(3);
-  const kept = { id: 1, rotulo: 'Curso', data: '2027-03-05', motivo: 'aconteceu' };
+  const kept = { id: 1, rotulo: 'Curso', data: '2027-03-05', motivo: 'aconteceu', em_parte: false };
   expect(outcomeLines(evento, { outros: 0, mantidos: [kept] }, false, translator)).toEqual([
     'Nenhum outro da série mudou.',
     'Ficou como estava: Curso, 05/03/2027 (já aconteceu: situação, dia e horários ficam).',
+  ]);
+  const partly = Array.from({ length: 8 }, (_, at) => ({ ...kept, id: at + 2, em_parte: true }));
+  const lines = outcomeLines(evento, { outros: 8, mantidos: [...partly, kept] }, false, translator);
+  expect([lines.length, ...lines.slice(0, 3), lines.at(-1)]).toEqual([
+    9,
+    'Mais 8 da série mudaram.',
+    'Ficou como estava: Curso, 05/03/2027 (já aconteceu: situação, dia e horários ficam).',
+    'Mudou em parte: Curso, 05/03/2027 (já aconteceu: situação, dia e horários ficam).',
+    'E mais 2 mudaram em parte, pela mesma razão.',
   ]);
 });
 

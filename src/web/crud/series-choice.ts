@@ -6,6 +6,7 @@ import {
   type SeriesCounts,
   type SeriesOutcome,
   stayReason,
+  type UnchangedRecord,
 } from '#shared/crud/series.ts';
 import { exactDay, timeLabel } from '#shared/spoken-dates.ts';
 import type { Translator } from '#web/lib/i18n/i18n.tsx';
@@ -55,7 +56,7 @@ export const reachChoices = (
     return { value, text: counts ? `${text} (${number(counts[value])})` : text };
   });
 
-/** The most unchanged records that are named one by one; of the others only the number is given. */
+/** The most records of a kind that are named one by one; of the others only the number is given. */
 const maxNamed = 6;
 
 /** What happened to the other records of the series, one line each. */
@@ -86,17 +87,24 @@ export function seriesLines(
 ): string[] {
   const what = deleting ? 'deleted' : 'changed';
   const number = outros === 0 ? 'none' : outros === 1 ? 'one' : 'many';
-  const unchangedLines = mantidos.slice(0, maxNamed).map(({ rotulo, data, motivo }) =>
-    t('crud.serie.kept', {
-      name: rotulo,
-      date: words.date(data),
-      why: words.why(motivo),
-    }),
-  );
-  const more = mantidos.length - unchangedLines.length;
+  const linesOf = (kind: 'kept' | 'partly', records: readonly UnchangedRecord[]): string[] => {
+    const named = records
+      .slice(0, maxNamed)
+      .map(({ rotulo, data, motivo }) =>
+        t(`crud.serie.${kind}`, { name: rotulo, date: words.date(data), why: words.why(motivo) }),
+      );
+    const more = records.length - named.length;
+    return more > 0 ? [...named, t(`crud.serie.${kind}_more`, { count: more })] : named;
+  };
   return [
     t(`crud.serie.${what}.${number}`, { count: outros }),
-    ...unchangedLines,
-    ...(more > 0 ? [t('crud.serie.kept_more', { count: more })] : []),
+    ...linesOf(
+      'kept',
+      mantidos.filter(({ em_parte }) => !em_parte),
+    ),
+    ...linesOf(
+      'partly',
+      mantidos.filter(({ em_parte }) => em_parte),
+    ),
   ];
 }

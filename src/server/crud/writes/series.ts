@@ -80,7 +80,7 @@ async function eachOther(
     const record = JSON.parse(await rows.read(tx, actor, id)) as AnyRecord;
     const shown = { rotulo: String(record[section.title] ?? ''), data: String(record[series.order] ?? '') };
     const stay = stayOf(series, record, { changed, now });
-    if (stay) mantidos.push({ id, ...shown, motivo: stay.motivo });
+    if (stay) mantidos.push({ id, ...shown, motivo: stay.motivo, em_parte: stay.fields !== undefined });
     if (stay && !stay.fields) continue;
     try {
       await work(record, stay?.fields ?? []);

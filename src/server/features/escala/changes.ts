@@ -186,7 +186,7 @@ export function createChanges({ db, clock }: EscalaDeps) {
     for (const other of found) {
       const label = { rotulo: other.funcao, data: other.de.slice(0, 10) };
       if (!open.has(other.id)) {
-        mantidos.push({ id: other.id, ...label, motivo: 'comecou' });
+        mantidos.push({ id: other.id, ...label, motivo: 'comecou', em_parte: false });
         continue;
       }
       try {

@@ -184,6 +184,8 @@ export const crud: Record<CrudKey, string> = {
   'crud.serie.deleted.many': '{count} others of the series were deleted.',
   'crud.serie.kept': 'Stayed as it was: {name}, {date} ({why}).',
   'crud.serie.kept_more': 'And {count} more stayed as they were.',
+  'crud.serie.partly': 'Changed in part: {name}, {date} ({why}).',
+  'crud.serie.partly_more': 'And {count} more changed in part, for the same reason.',
   'crud.warnings.title': 'Check before saving',
   'crud.warnings.text': 'We found something that may be a mistake:',
   'crud.warnings.save': 'Save anyway',

@@ -185,6 +185,8 @@ export const crud: Record<CrudKey, string> = {
   'crud.serie.deleted.many': 'Se eliminaron {count} más de la serie.',
   'crud.serie.kept': 'Quedó como estaba: {name}, {date} ({why}).',
   'crud.serie.kept_more': 'Y {count} más quedaron como estaban.',
+  'crud.serie.partly': 'Cambió en parte: {name}, {date} ({why}).',
+  'crud.serie.partly_more': 'Y {count} más cambiaron en parte, por la misma razón.',
   'crud.warnings.title': 'Revise antes de guardar',
   'crud.warnings.text': 'Encontramos algo que puede ser un error:',
   'crud.warnings.save': 'Guardar de todos modos',

@@ -184,6 +184,8 @@ export const crud = {
   'crud.serie.deleted.many': 'Mais {count} da série foram excluídos.',
   'crud.serie.kept': 'Ficou como estava: {name}, {date} ({why}).',
   'crud.serie.kept_more': 'E mais {count} ficaram como estavam.',
+  'crud.serie.partly': 'Mudou em parte: {name}, {date} ({why}).',
+  'crud.serie.partly_more': 'E mais {count} mudaram em parte, pela mesma razão.',
   'crud.warnings.title': 'Confira antes de salvar',
   'crud.warnings.text': 'Encontramos algo que pode ser um engano:',
   'crud.warnings.save': 'Salvar mesmo assim',
