@@ -27,8 +27,6 @@ test.each([
   ['1,234.50', 123450],
   ['R$1,234.50', 123450],
   ['R$ 1,234.5', 123450],
-  ['1,000', 100000],
-  ['R$ 2,500', 250000],
   ['1,234,567.89', 123456789],
   ['1.000', 100000],
   ['50.00', 5000],
@@ -36,14 +34,24 @@ test.each([
   ['50,00', 5000],
   ['50,', 5000],
   ['1.234,5', 123450],
-])('reads the freely typed %s as %i centavos', (typed, centavos) => {
-  expect(typedAmount(typed)).toBe(centavos);
+])('reads the freely typed %s as %i centavos in every language', (typed, centavos) => {
+  for (const locale of ['pt_BR', 'en', 'es'] as const) expect(typedAmount(typed, locale)).toBe(centavos);
+});
+
+test.each([
+  ['1,000', 100000],
+  ['R$ 2,500', 250000],
+  ['50,000', 5000000],
+])('reads %s as thousands only where the page is English', (typed, centavos) => {
+  expect(typedAmount(typed, 'en')).toBe(centavos);
+  expect(typedAmount(typed, 'pt_BR')).toBeUndefined();
+  expect(typedAmount(typed, 'es')).toBeUndefined();
 });
 
 test.each(['1,23.45', '1,2345', '0,500', '1,234.567', '1,234,56', '1.234.5', '1234,567'])(
   'refuses the freely typed %s',
   (typed) => {
-    expect(typedAmount(typed)).toBeUndefined();
+    for (const locale of ['pt_BR', 'en', 'es'] as const) expect(typedAmount(typed, locale)).toBeUndefined();
   },
 );
 
@@ -63,7 +71,7 @@ test('shows the figures of an amount as each language writes them, and reads the
       fc.integer({ min: 0, max: 1e12 }),
       fc.constantFrom('pt_BR', 'en', 'es'),
       (centavos, locale) => {
-        expect(typedAmount(moneyFigures(centavos, locale))).toBe(centavos);
+        expect(typedAmount(moneyFigures(centavos, locale), locale)).toBe(centavos);
       },
     ),
   );

@@ -56,14 +56,17 @@ export function parseMoney(text: string): number | undefined {
 
 /**
  * A freely typed amount: as parseMoney reads it, or as English writes it, with a point before the centavos and
- * commas between thousands (`50.00`, `1,234.50`, `1,000`). Three digits after a point or comma are thousands.
+ * commas between thousands (`50.00`, `1,234.50`). Three digits after a point are thousands; three digits after a
+ * comma (`1,000`) only where the page is English: elsewhere they may be centavos with a zero too many.
  */
-export const typedAmount = (text: string): number | undefined =>
+export const typedAmount = (text: string, locale: Locale): number | undefined =>
   parseMoney(
     text
       .trim()
       .replace(
-        /^(R\$\s*)?([1-9]\d{0,2}(?:,\d{3})+)(?=\.\d{1,2}$|$)/,
+        locale === 'en'
+          ? /^(R\$\s*)?([1-9]\d{0,2}(?:,\d{3})+)(?=\.\d{1,2}$|$)/
+          : /^(R\$\s*)?([1-9]\d{0,2}(?:,\d{3})+)(?=\.\d{1,2}$)/,
         (_, sign = '', whole: string) => sign + whole.replaceAll(',', ''),
       )
       .replace(/^(R\$\s*)?(\d+)\.(\d{1,2})$/, '$1$2,$3')

@@ -45,6 +45,15 @@ describe('the form of the giving page', () => {
       expect((await submit({ ...filled, valor: typed })).valor).toBe(valor);
   });
 
+  it('refuses 50,000 except on an English page', async () => {
+    const slip = { ...filled, valor: '50,000' };
+    expect(await refused(slip)).toEqual({ valor: ['Digite o valor em reais, como 50 ou 50,00.'] });
+    const form = { ...slip, [formFields.formToken]: o.formToken() };
+    const english = await o.giving.give(form, { ...o.from, locale: 'en' });
+    if (!english.ok) throw new Error(JSON.stringify(english));
+    expect((await o.charge(english.codigo)).valor).toBe(5_000_000);
+  });
+
   it('reads only the fields of the chosen options from a page without scripts', async () => {
     const { slug } = await o.campanha();
     const all = { ...filled, campanha: slug, projeto: '77', token: '', parcelas: '12' };

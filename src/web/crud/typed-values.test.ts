@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { Field } from '#shared/crud/field.ts';
 import {
+  churchFigures,
   localFigures,
   parseTypedDate,
   parseTypedMoment,
@@ -67,7 +68,8 @@ test.each([
   ['-R$ 5,00', -500],
   ['1234.56', 123456],
   ['1,234.56', 123456],
-  ['1,000', 100000],
+  ['1,000', undefined],
+  ['12,500', undefined],
   ['0,500', undefined],
   ['dez', undefined],
 ])('reads the amount %s', (typed, centavos) => expect(parseTypedMoney(typed)).toBe(centavos));
@@ -122,6 +124,16 @@ test('shows amounts and decimals to English readers with their figures, and read
   expect(english('date', '01/02/2025')).toBe('01/02/2025');
   expect(localFigures('money', '1.234,50', 'es')).toBe('1.234,50');
   expect(tidyTyped(of('money'), english('money', '1.234,50'))).toBe('1.234,50');
+});
+
+test('takes three digits after a comma for thousands only where the page is English', () => {
+  const read = (text: string, locale: 'pt_BR' | 'en' | 'es') =>
+    readTyped(of('money'), churchFigures('money', text, locale));
+  expect(
+    ['1,000', 'R$ 12,500', '-1,234,567', '1,234.50', '12,5', '0,500'].map((text) => read(text, 'en')),
+  ).toEqual([100_000, 1_250_000, -123_456_700, 123_450, 1_250, '0,500']);
+  expect([read('50,000', 'pt_BR'), read('50,000', 'es')]).toEqual(['50,000', '50,000']);
+  expect(churchFigures('decimal', '1,000', 'en')).toBe('1,000');
 });
 
 test('reads the minus sign that it shows, in every number', () => {

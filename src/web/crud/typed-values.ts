@@ -48,10 +48,10 @@ export function parseTypedMoment(text: string): string | undefined {
   return date && time ? momentOf(date, time) : undefined;
 }
 
-/** Centavos from `1.234,56`, and from amounts as English and spreadsheets write them: `1234.56`, `1,234.56` and `1,000`. */
+/** Centavos from `1.234,56`, and from amounts pasted from a spreadsheet: `1234.56` and `1,234.56`. */
 export function parseTypedMoney(text: string): number | undefined {
   const clean = withHyphen(text.replace(/R\$|\s/g, ''));
-  const isEnglishFormat = /^-?(\d{1,3}(,\d{3})+|\d+)\.\d{1,2}$|^-?[1-9]\d{0,2}(,\d{3})+$/.test(clean);
+  const isEnglishFormat = /^-?(\d{1,3}(,\d{3})+|\d+)\.\d{1,2}$/.test(clean);
   return parseMoney(isEnglishFormat ? clean.replaceAll(',', '').replace('.', ',') : clean);
 }
 
@@ -90,6 +90,15 @@ export function localFigures(kind: Field['kind'], text: string, locale: Locale):
     ? text.replace(',', '.')
     : text;
 }
+
+/**
+ * What was typed as the form keeps it: on an English page `1,000` is a thousand. In the other languages it may be an
+ * amount with a zero too many, and is refused.
+ */
+export const churchFigures = (kind: Field['kind'], typed: string, locale: Locale): string =>
+  locale === 'en' && kind === 'money' && /^[^\d,]*[1-9]\d{0,2}(,\d{3})+\s*$/.test(typed)
+    ? typed.replaceAll(',', '.')
+    : typed;
 
 /**
  * Converts typed text to the stored value; text that cannot be parsed stays as it is, and the check refuses

@@ -5,6 +5,7 @@ import { parse } from '#server/http/parse.ts';
 import type { Giving } from '#shared/contracts/contribuir.ts';
 import { formFields, type Sender } from '#shared/contracts/site.ts';
 import { AppError, errorText, type FieldErrors, invalid } from '#shared/errors.ts';
+import type { Locale } from '#shared/i18n/languages.ts';
 import { typedAmount } from '#shared/money.ts';
 import type { GivingDeps } from './deps.ts';
 import type { Gifts } from './give.ts';
@@ -14,10 +15,10 @@ import type { createYearlyStatements } from './yearly-statement.ts';
 type FormFields = Readonly<Record<string, string>>;
 
 /** Reads the giving form. A typed amount takes precedence over a chosen suggestion. */
-function readForm(form: FormFields): GiftInput {
+function readForm(form: FormFields, locale: Locale): GiftInput {
   const errors: FieldErrors = {};
   const typed = form.valor?.trim() ?? '';
-  const valor = typed ? typedAmount(typed) : form.sugestao ? Number(form.sugestao) : undefined;
+  const valor = typed ? typedAmount(typed, locale) : form.sugestao ? Number(form.sugestao) : undefined;
   if (valor === undefined)
     errors.valor = [{ key: typed ? 'contribuir.valor_unclear' : 'contribuir.valor_missing' }];
   const anonimo = form.identidade === 'anonima';
@@ -67,7 +68,7 @@ export function createGivingForms(
           formToken: formTokens.make(),
         };
       try {
-        const gift = readForm(form);
+        const gift = readForm(form, locale);
         const purpose = await gifts.check(gift);
         await limit(ip);
         const { codigo } = await gifts.openForm(gift, purpose, locale, formToken.id.toString('hex'));

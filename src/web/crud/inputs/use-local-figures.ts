@@ -1,6 +1,6 @@
 import { type FocusEvent, useState } from 'react';
 import type { Field } from '#shared/crud/field.ts';
-import { localFigures } from '#web/crud/typed-values.ts';
+import { churchFigures, localFigures } from '#web/crud/typed-values.ts';
 import { useT } from '#web/lib/i18n/i18n.tsx';
 
 interface Typing {
@@ -28,8 +28,9 @@ export function useLocalFigures(
     value: typing?.text === text ? typing.shown : shown,
     onFocus: () => setTyping({ text, shown }),
     onChange: ({ currentTarget: { value } }) => {
-      setTyping({ text: value, shown: value });
-      onChange(value);
+      const kept = churchFigures(kind, value, locale);
+      setTyping({ text: kept, shown: value });
+      onChange(kept);
     },
     onBlur: () => {
       setTyping(undefined);

@@ -13,6 +13,7 @@ describe('the query of the queue', () => {
     ['50,5', '5050'],
     ['R$ 1.234,56', '123456'],
     ['1234.56', '123456'],
+    ['1,000', '100000'],
   ])('takes %s for an amount', (term, centavos) =>
     expect(chargeQuery('todas', term)).toMatchObject({
       path: '/admin/cobranca',

@@ -1,4 +1,4 @@
-import { parseTypedMoney } from '#web/crud/typed-values.ts';
+import { churchFigures, parseTypedMoney } from '#web/crud/typed-values.ts';
 
 export const tabs = ['a_confirmar', 'a_decidir', 'pagas', 'todas'] as const;
 export type Tab = (typeof tabs)[number];
@@ -34,10 +34,12 @@ export const findQuery = (term: string): { path: string; query: Query } =>
 export const chargeQuery = (tab: Tab, term: string): { path: string; query: Query } =>
   searchCall(tabQueries[tab], term);
 
-/** A term that parses as an amount searches amounts, any other searches names and txids. */
+/** A term that parses as an amount in any language searches amounts, any other searches names and txids. */
 function searchCall(query: Query, term: string): { path: string; query: Query } {
   const words = term.trim();
-  const centavos = /[a-z]{2}/i.test(words.replace(/R\$/gi, '')) ? undefined : parseTypedMoney(words);
+  const centavos = /[a-z]{2}/i.test(words.replace(/R\$/gi, ''))
+    ? undefined
+    : parseTypedMoney(churchFigures('money', words, 'en'));
   if (words === '') return { path: '/admin/cobranca', query };
   if (centavos !== undefined && centavos > 0) {
     const exact = { valor_de: String(centavos), valor_ate: String(centavos) };

@@ -97,7 +97,7 @@ function Offering({ evento }: { evento: EventoDoDomingo }) {
     try {
       // a refused count keeps the day that it was sent for
       const dia = corrected?.dados.dia ?? evento.dia;
-      const dados = { evento: evento.id, dia, contado: countOf(typed), corrige: mine !== null };
+      const dados = { evento: evento.id, dia, contado: countOf(typed, locale), corrige: mine !== null };
       const rotulo = t('contagem.of', { service: evento.nome });
       if (corrected) {
         await sunday.sendCorrected(corrected.key, dados, rotulo);
@@ -116,7 +116,7 @@ function Offering({ evento }: { evento: EventoDoDomingo }) {
     }
   }
   const askToSend = (): void => {
-    if (!isNothing(countOf(typed))) return void once(send);
+    if (!isNothing(countOf(typed, locale))) return void once(send);
     void confirm.open({
       tone: 'warning',
       title: t('contagem.nothing'),

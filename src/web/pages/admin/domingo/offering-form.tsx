@@ -31,10 +31,10 @@ interface OfferingFormProps {
 
 /** Notes and coins, envelopes and other money, as one person counts them. */
 export function OfferingForm({ typed, working, onChange, onSend, send }: OfferingFormProps) {
-  const { t, money, label } = useT();
+  const { t, money, label, locale } = useT();
   const [isTried, setTried] = useState(false);
-  const counted = countOf(typed);
-  const wrong = wrongLines(typed);
+  const counted = countOf(typed, locale);
+  const wrong = wrongLines(typed, locale);
   const change = (part: Partial<TypedCount>): void => onChange({ ...typed, ...part });
   return (
     <form

@@ -26,8 +26,8 @@ const typed = {
 };
 
 it('sends whole centavos, and leaves out lines that nothing was typed into', () => {
-  expect([...wrongLines(typed)]).toEqual(['c']);
-  const count = countOf({ ...typed, envelopes: typed.envelopes.slice(0, 2) });
+  expect([...wrongLines(typed, 'pt_BR')]).toEqual(['c']);
+  const count = countOf({ ...typed, envelopes: typed.envelopes.slice(0, 2) }, 'pt_BR');
   expect(count).toEqual({
     especie_dinheiro: 'oferta',
     dinheiro: { '5000': 2, '5': 3 },
@@ -37,16 +37,24 @@ it('sends whole centavos, and leaves out lines that nothing was typed into', () 
   expect(totalContado(count)).toBe(10_000 + 15 + 123_450 + 1_005);
 });
 
+it('takes three digits after a comma for thousands only where the page is English', () => {
+  const slip = { ...emptyCount, envelopes: [{ ...newLine('a'), nome: 'Ana', valor: '12,500' }] };
+  expect([...wrongLines(slip, 'pt_BR')]).toEqual(['a']);
+  expect([...wrongLines(slip, 'es')]).toEqual(['a']);
+  expect([...wrongLines(slip, 'en')]).toEqual([]);
+  expect(countOf(slip, 'en').envelopes[0]!.valor).toBe(1_250_000);
+});
+
 it('opens a count that was sent as it was typed', () => {
-  const count = countOf({ ...typed, envelopes: typed.envelopes.slice(0, 1) });
-  expect(countOf(typedOf(count, 'pt_BR'))).toEqual(count);
-  expect(countOf(typedOf(count, 'en'))).toEqual(count);
+  const count = countOf({ ...typed, envelopes: typed.envelopes.slice(0, 1) }, 'pt_BR');
+  expect(countOf(typedOf(count, 'pt_BR'), 'pt_BR')).toEqual(count);
+  expect(countOf(typedOf(count, 'en'), 'en')).toEqual(count);
 });
 
 it('knows a count of nothing, typed or not', () => {
-  expect(isNothing(countOf(emptyCount))).toBe(true);
-  expect(isNothing(countOf({ ...emptyCount, dinheiro: { '5000': '0' } }))).toBe(true);
-  expect(isNothing(countOf({ ...emptyCount, dinheiro: { '5': '1' } }))).toBe(false);
+  expect(isNothing(countOf(emptyCount, 'pt_BR'))).toBe(true);
+  expect(isNothing(countOf({ ...emptyCount, dinheiro: { '5000': '0' } }, 'pt_BR'))).toBe(true);
+  expect(isNothing(countOf({ ...emptyCount, dinheiro: { '5': '1' } }, 'pt_BR'))).toBe(false);
 });
 
 it('says that the own count waits or was sent until both counts show their sums', () => {

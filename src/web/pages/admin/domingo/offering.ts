@@ -54,8 +54,8 @@ const quantity = (text: string | undefined): number =>
   Math.min(limites.quantidade, Number((text ?? '').replaceAll(/\D/g, '').slice(0, 4)) || 0);
 
 /** The amount of a line; undefined when it is no amount, or too large. */
-function amountOf({ valor }: TypedLine): number | undefined {
-  const typed = typedAmount(valor);
+function amountOf({ valor }: TypedLine, locale: Locale): number | undefined {
+  const typed = typedAmount(valor, locale);
   return typed !== undefined && typed > 0 && typed <= limites.valor ? typed : undefined;
 }
 
@@ -63,15 +63,18 @@ function amountOf({ valor }: TypedLine): number | undefined {
 const isTyped = ({ nome, valor }: TypedLine): boolean => nome.trim() !== '' || valor.trim() !== '';
 
 /** The keys of lines whose amount cannot be read. */
-export const wrongLines = ({ envelopes, outros }: TypedCount): ReadonlySet<string> =>
+export const wrongLines = ({ envelopes, outros }: TypedCount, locale: Locale): ReadonlySet<string> =>
   new Set(
     [...envelopes, ...outros]
-      .filter((line) => isTyped(line) && amountOf(line) === undefined)
+      .filter((line) => isTyped(line) && amountOf(line, locale) === undefined)
       .map(({ key }) => key),
   );
 
 /** The typed count in the form in which it is sent: whole centavos. */
-export function countOf({ especie_dinheiro, dinheiro, envelopes, outros }: TypedCount): Contado {
+export function countOf(
+  { especie_dinheiro, dinheiro, envelopes, outros }: TypedCount,
+  locale: Locale,
+): Contado {
   const notes: Partial<Record<`${Cedula}`, number>> = {};
   for (const cedula of cedulas) {
     const many = quantity(dinheiro[String(cedula)]);
@@ -84,13 +87,13 @@ export function countOf({ especie_dinheiro, dinheiro, envelopes, outros }: Typed
       nome: line.nome.trim(),
       pessoa: line.pessoa,
       especie: line.especie,
-      valor: amountOf(line) ?? 0,
+      valor: amountOf(line, locale) ?? 0,
     })),
     outros: outros.filter(isTyped).map((line) => ({
       forma: line.forma,
       especie: line.especie,
       descricao: line.nome.trim(),
-      valor: amountOf(line) ?? 0,
+      valor: amountOf(line, locale) ?? 0,
     })),
   };
 }

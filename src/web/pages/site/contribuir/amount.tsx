@@ -33,7 +33,7 @@ export function Amount({ sugestoes, sugestao, valor, error }: AmountProps) {
       for (const radio of suggestions(currentTarget.form)) radio.checked = false;
   };
   const onBlur = ({ currentTarget }: FocusEvent<HTMLInputElement>) => {
-    const amount = typedAmount(currentTarget.value);
+    const amount = typedAmount(currentTarget.value, locale);
     if (amount !== undefined && amount > 0) currentTarget.value = moneyFigures(amount, locale);
   };
   const onChoose = ({ target }: MouseEvent<HTMLElement>) => {

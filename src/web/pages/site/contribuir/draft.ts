@@ -1,4 +1,5 @@
 import type { TipoContribuicao } from '#shared/cobranca.ts';
+import type { Locale } from '#shared/i18n/languages.ts';
 import { typedAmount } from '#shared/money.ts';
 import { type PaymentDraft, readPaymentDraft } from '#web/checkout/payment-draft.ts';
 
@@ -18,9 +19,9 @@ const text = (form: FormData, name: string): string => {
 };
 
 /** As on the server: a typed amount wins over a chosen suggestion. */
-export function readDraft(form: FormData): Draft {
+export function readDraft(form: FormData, locale: Locale): Draft {
   const typed = text(form, 'valor').trim();
-  const valor = typed ? typedAmount(typed) : Number(text(form, 'sugestao')) || undefined;
+  const valor = typed ? typedAmount(typed, locale) : Number(text(form, 'sugestao')) || undefined;
   const mensal = text(form, 'frequencia') === 'mensal';
   return {
     mensal,

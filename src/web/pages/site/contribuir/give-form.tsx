@@ -34,26 +34,25 @@ interface GiveFormProps {
 const isMonthly = ({ metodo, mensal }: MeioDePagamento): boolean => metodo === 'pix' || mensal === true;
 
 /** When monthly is chosen, replaces a chosen method that cannot be monthly by one that can. */
-function replaceOneTimeMethod(form: HTMLFormElement): void {
-  if (!readDraft(new FormData(form)).mensal || !form.querySelector('[data-once] > [name="metodo"]:checked'))
-    return;
+function replaceOneTimeMethod(form: HTMLFormElement, { mensal }: Draft): void {
+  if (!mensal || !form.querySelector('[data-once] > [name="metodo"]:checked')) return;
   form.querySelector<HTMLInputElement>(':not([data-once]) > [name="metodo"]')?.click();
 }
 
 /** The style sheet shows the fields of each choice, so the form needs no script. */
 export function GiveForm({ oferta, formToken, prefilled, state, onDraft }: GiveFormProps) {
-  const { t, money } = useT();
+  const { t, money, locale } = useT();
   const [draft, setDraft] = useState<Draft>();
   const form = useRef<HTMLFormElement>(null);
   const { card, beforeSend } = useCardToken();
   const follow = useCallback(
     (element: HTMLFormElement) => {
-      replaceOneTimeMethod(element);
-      const next = readDraft(new FormData(element));
+      replaceOneTimeMethod(element, readDraft(new FormData(element), locale));
+      const next = readDraft(new FormData(element), locale);
       setDraft(next);
       onDraft(next);
     },
-    [onDraft],
+    [onDraft, locale],
   );
   // applies choices made before hydration
   useEffect(() => {
