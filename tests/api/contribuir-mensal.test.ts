@@ -112,6 +112,39 @@ describe('a monthly promise', () => {
     expect(await o.giving.renew(`${link}x`, o.from)).toEqual({ refused: 'unknown' });
   });
 
+  it('has a link that leads to a reported payment until the treasurer confirmed or refused it, also when its time is over', async () => {
+    const email = 'ja.paguei@casa.example';
+    await startPlan(email);
+    const [mail] = await remindedOn('2026-04-10', email);
+    const link = linkIn(mail!.text, '/contribuir/mensal');
+    const open = async () => {
+      const opened = await o.giving.renew(link, o.from);
+      if (!('found' in opened)) throw new Error(opened.refused);
+      return opened.found.codigo;
+    };
+    const first = await open();
+    const url = `/api/cobrancas/${first}/comprovante`;
+    expect((await t.request({ method: 'POST', url, form: new FormData() })).status).toBe(200);
+    clock.advance(5 * 24 * 60);
+    await jobs.tick('cobranca.varrer');
+    expect(await o.charge(first)).toMatchObject({ estado: 'expirada' });
+    expect(await open()).toBe(first);
+
+    const { id } = await o.charge(first);
+    const refused = await t.request({
+      url: `/api/admin/cobranca/${id}/recusar`,
+      as: 'Tesouraria',
+      body: { motivo: 'Não está no extrato' },
+    });
+    expect([refused.status, refused.text]).toEqual([200, expect.any(String)]);
+    const second = await open();
+    expect(second).not.toBe(first);
+    expect(await o.charge(second)).toMatchObject({ estado: 'pendente' });
+    // a refused payment that is found after all counts
+    await o.confirm(first);
+    expect(await open()).toBe(first);
+  });
+
   it('has a link that makes its charge by the Pix that the giving page offers, and says so where it offers none', async () => {
     const email = 'outra.chave@casa.example';
     await startPlan(email);

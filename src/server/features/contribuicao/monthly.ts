@@ -4,6 +4,7 @@ import { createSignedLinks } from '#server/http/signed-links.ts';
 import { renderMail } from '#server/mail/render.ts';
 import { sendMailJob } from '#server/mail/send-mail.ts';
 import { daySeconds, defineScheduledJob } from '#server/ports/jobs.ts';
+import { toConfirm } from '#server/sections/cobranca.ts';
 import { promiseState } from '#server/sections/contribuicao-mensal.ts';
 import { type Estado, type GatewayName, isOpen, isSettled } from '#shared/cobranca.ts';
 import type { Giving, PeloLink, Promessa } from '#shared/contracts/contribuir.ts';
@@ -162,15 +163,17 @@ export function createMonthly(
         valor: number;
         expira_em: Date;
         chave: string | null;
+        a_confirmar: boolean;
       }>(
-        sql`select c.codigo, c.estado, c.valor, c.expira_em, c.chave from contribuicao g
-          join cobranca c on c.origem = 'contribuicao' and c.origem_id = g.id where g.mensal = ${row.id} order by c.id`,
+        sql`select t.codigo, t.estado, t.valor, t.expira_em, t.chave, ${toConfirm} as a_confirmar from contribuicao g
+          join cobranca t on t.origem = 'contribuicao' and t.origem_id = g.id where g.mensal = ${row.id} order by t.id`,
       );
       const linkCharges = issuedCharges.filter(({ chave }) => chave?.startsWith(prefix));
-      // What was paid, or is reported as paid, is not asked for again.
+      // What was paid, or is reported as paid, is not asked for again: nor when its time is over before it is confirmed or refused.
       const paid =
         linkCharges.find(({ estado }) => isSettled(estado)) ??
-        linkCharges.find(({ estado }) => estado === 'em_analise');
+        linkCharges.find(({ estado }) => estado === 'em_analise') ??
+        linkCharges.find(({ estado, a_confirmar }) => estado === 'expirada' && a_confirmar);
       if (paid) return { found: { codigo: paid.codigo } };
       const last = linkCharges.at(-1);
       // The giver may have changed the amount since.
