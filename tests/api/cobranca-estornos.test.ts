@@ -241,6 +241,51 @@ describe('money given back', () => {
     expect(await rowsOf(id)).toHaveLength(2);
   });
 
+  it.each([
+    ['without an answer', 3_000],
+    ['pending, of more than was lost', 5_000],
+  ])('that is %s keeps a dispute open whose lost part is not clear before', async (state, valor) => {
+    const { codigo, id } = await paid();
+    const isPending = state.startsWith('pending');
+    if (isPending) pay.refundOutcome = 'pendente';
+    else pay.fail('refund', new GatewayUnavailable('timeout'));
+    const { estorno } = await refund(id, valor);
+    await t.jobs.runSome();
+    // runs only the job of the notice: the one of the refund waits to be repeated
+    const repeated = (await db.query(sql`delete from teste.job where nome = ${refundJob.name} returning 1`))
+      .length;
+    expect(repeated).toBe(isPending ? 0 : 1);
+    pay.set(codigo, { estado: 'contestada' });
+    await m.sendWebhook(codigo);
+    pay.set(codigo, { estado: 'paga', estornado: 4_000 });
+    await m.sendWebhook(codigo);
+    expect(await m.row(codigo)).toMatchObject({ estado: 'contestada', estornado: 0 });
+    expect((await m.events(codigo)).at(-1)).toMatchObject({ tipo: 'contestada' });
+    if (isPending) {
+      const [{ referencia } = { referencia: '' }] = await db.query<{ referencia: string }>(
+        sql`select referencia from estorno where id = ${estorno}`,
+      );
+      pay.refundStates.set(referencia, 'falhou');
+    } else {
+      expect((await m.row(codigo)).consultar_em).toEqual(new Date(t.clock.now().getTime() + 60_000));
+      pay.fail('refund', new GatewayRefused('disputed'));
+      await t.jobs.enqueue(db, refundJob, { estorno });
+      await t.jobs.runAll();
+    }
+    t.clock.advance(61);
+    await t.jobs.tick('cobranca.consultar');
+    expect(await m.row(codigo)).toMatchObject({ estado: 'estorno_parcial', estornado: 4_000 });
+    expect((await m.events(codigo)).slice(-3)).toMatchObject([
+      { tipo: 'estorno_falhou', para: 'contestada' },
+      { tipo: 'estorno_feito', para: 'contestada' },
+      { tipo: 'contestacao_perdida', de: 'contestada', para: 'estorno_parcial' },
+    ]);
+    expect(await refunds(id)).toEqual([
+      { estado: 'falhou', valor },
+      { estado: 'feito', valor: 4_000 },
+    ]);
+  });
+
   describe('that fails after it was done', () => {
     const compared = async (id: number): Promise<object[]> => {
       const { body } = await t.request({

@@ -116,8 +116,10 @@ export function createGatewaySync(deps: GatewaySyncDeps) {
       await transitions.originOf(row).disputed?.(tx, row);
     }
     row = await refunds.apply(tx, row, state.estornado);
-    // The dispute was decided. Polled once more later, because two answers may have overtaken each other.
-    if (estado === 'paga' && row.estado === 'contestada') {
+    // The dispute was decided. While a refund is undecided, nobody knows yet what the church lost: the dispute ends with that refund.
+    // Polled once more later, because two answers may have overtaken each other.
+    const isDecided = estado === 'paga' && row.estado === 'contestada';
+    if (isDecided && (await refunds.explain(tx, row, state.estornado))) {
       const tipo = (await hasLostPart(tx, row, ator)) ? 'contestacao_perdida' : 'contestacao_ganha';
       row = await transitions.step(
         tx,

@@ -280,6 +280,15 @@ export function createRefunds({ db, clock, jobs, gateways, transitions, config }
       }
     },
 
+    /** Whether the refunds that are done add up to the gateway's total. While one is undecided, part of the total may be without a refund. */
+    async explain(tx: Db, { id }: ChargeRow, total: number): Promise<boolean> {
+      const [done] = await tx.query<{
+        valor: number;
+      }>(sql`select coalesce(sum(valor), 0)::bigint as valor from estorno
+        where cobranca = ${id} and estado = 'feito' and acertado_em is null`);
+      return done!.valor >= total;
+    },
+
     /** Applies the gateway's total of refunds: completes pending ones, and records those made at the gateway itself. */
     async apply(tx: Db, charge: ChargeRow, total: number): Promise<ChargeRow> {
       let row = charge;
