@@ -457,4 +457,42 @@ describe('a gift that is returned in a later month', () => {
       expect((await askReopening({ motivo: `Nota de ${month(day)}` }, 'pt-BR', of)).status).toBe(204);
     expect(await stateOf(first, of)).toBe('reaberto');
   });
+
+  it('leaves a month that was published by the former rule as it is: corrected by that rule, and not changed by today’s', async () => {
+    const of = await create('igreja', { nome_fantasia: 'Missão', razao_social: 'Missão' });
+    const conta = await create('conta', { nome: 'Caixa da missão', tipo: 'caixa', igreja: of });
+    const give = (values: object) =>
+      b.paid({ data_pagamento: first, igreja: of, conta, valor: 105, ...gift, ...values });
+    for (const pessoa of people) await give({ categoria: dizimos, pessoa });
+    for (const valor of [13, 14, 15]) await give({ categoria: missoes, valor });
+    for (const pessoa of people.slice(0, 2)) await give({ categoria: reformas, pessoa, valor: 200 });
+    const returned = await give({ categoria: reformas, pessoa: people[2], valor: 5000 });
+    await close(first, of);
+    expect((await b.act(returned.id, 'estornar')).status).toBe(200);
+    await t.db.run(sql`update financeiro set data_pagamento = ${second} where estorno_de = ${returned.id}`);
+
+    const { documento } = (await preview(first, { igreja: of, nivel: 1 })).body;
+    expect(documento.categorias).toMatchObject({ outras_entradas: null });
+    // the gift that was returned had no giver: two remained in “Reformas”
+    const categorias = {
+      ...documento.categorias,
+      entradas: [{ nome: 'Dízimos', valor: 420 }],
+      outras_entradas: 5442,
+    };
+    const publicado_em = t.clock.now().toISOString();
+    const texto = canonicalJson({ ...documento, categorias, publicado_em });
+    await t.db.run(sql`insert into transparencia (igreja, numero, mes, fechamento, texto, publicado_em)
+      values (${of}, 1, ${first}::date, ${(await lastClosing(of)).id}, ${texto}, ${publicado_em}::timestamptz)`);
+
+    expect((await preview(first, { igreja: of, nivel: 1 })).body.message).toBe(
+      errorText('transparencia.same', 'pt_BR'),
+    );
+    const correction = { igreja: of, nivel: 1, saldos: 'total', motivo: 'A assembleia pediu os saldos' };
+    expect((await preview(first, correction)).body.documento).toMatchObject({ categorias });
+    expect((await publish(first, correction)).status).toBe(201);
+    expect((await askReopening({ motivo: 'Nota esquecida' }, 'pt-BR', of)).status).toBe(204);
+    expect(await stateOf(first, of)).toBe('reaberto');
+    await give({ categoria: reformas, pessoa: people[3], valor: 1 });
+    expect(await stateOf(first, of)).toBe('alterado');
+  });
 });

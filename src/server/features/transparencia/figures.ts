@@ -19,6 +19,8 @@ export interface FiguresQuery {
   nivel: Level | null;
   minimo: number;
   saldos: 'nao' | 'total' | 'contas';
+  /** counts givers as older publications did (docs/decisions/0047), which stay grouped in that way */
+  isFormerRule?: boolean;
 }
 
 export interface Figures extends Pick<DocumentoPublicado, 'totais' | 'categorias' | 'saldos'> {
@@ -63,24 +65,31 @@ const giftOf = raw(`coalesce(f.estorno_de, case split_part(f.origem, ':', 1) whe
  * Sums by the category at a level of the tree: deeper categories count for their ancestor at that level. A gift has a giver unless it was
  * returned within the month: its two entries would hide that only one gift remains. Returned in another month, it is money of its giver
  * in both, and neither month depends on what is entered in the other.
+ *
+ * The former rule counted entries, and none that was ever returned.
  */
-const readGroups = (db: Db, { igreja, mes, nivel }: FiguresQuery): Promise<Group[]> =>
-  db.query<Group>(sql`with recursive arvore as (
+function readGroups(db: Db, { igreja, mes, nivel, isFormerRule = false }: FiguresQuery): Promise<Group[]> {
+  const gift = isFormerRule ? raw('f.id') : giftOf;
+  const isGiven = isFormerRule
+    ? raw('bool_and(f.estorno_de is null and f.estornado_em is null)')
+    : raw('sum(f.valor * f.sinal) <> 0');
+  return db.query<Group>(sql`with recursive arvore as (
       select id, 1 as nivel, id as grupo from categoria where categoria_id is null
       union all
       select c.id, a.nivel + 1, case when a.nivel < ${nivel ?? 1}::integer then c.id else a.grupo end
       from categoria c join arvore a on c.categoria_id = a.id),
     lancado as (select f.tipo, a.grupo, sum(f.valor * f.sinal * case f.tipo when 'receita' then 1 else -1 end) as valor,
-        max(f.pessoa) as pessoa, bool_or(f.classificacao_financeira = any(${giftKinds})) as doado
+        max(f.pessoa) as pessoa, bool_or(f.classificacao_financeira = any(${giftKinds})) as doado, ${isGiven} as dado
       from financeiro f left join arvore a on a.id = f.categoria
       where f.igreja = ${igreja} and f.pago and f.tipo in ('receita', 'despesa')
         and f.data_pagamento between ${firstDay(mes)}::date and ${lastDay(mes)}::date
-      group by f.tipo, a.grupo, ${giftOf})
+      group by f.tipo, a.grupo, ${gift})
     select e.tipo, g.nome, sum(e.valor)::bigint as valor,
-      coalesce(array_agg(distinct e.pessoa) filter (where e.pessoa is not null and e.valor <> 0), '{}') as pessoas,
-      (count(*) filter (where e.pessoa is null and e.doado and e.valor <> 0))::integer as sem_nome
+      coalesce(array_agg(distinct e.pessoa) filter (where e.pessoa is not null and e.dado), '{}') as pessoas,
+      (count(*) filter (where e.pessoa is null and e.doado and e.dado))::integer as sem_nome
     from lancado e left join categoria g on g.id = e.grupo
     group by e.tipo, g.id, g.nome order by valor desc, g.nome, g.id`);
+}
 
 const giversOf = (groups: readonly Group[]): number =>
   new Set(groups.flatMap(({ pessoas }) => pessoas)).size +
@@ -154,14 +163,13 @@ const amounts = (some: readonly number[]): string => [...some].sort((a, b) => a 
 
 /**
  * Whether the books still agree with a document. Names may change in a closed month, and so may the tree of categories: only amounts are
- * compared, and those of categories only if the month was reopened.
+ * compared, and those of categories only if the month was reopened, by the rule of grouping with which it may have been published.
  */
 export async function matchesBooks(
   db: Db,
   documento: DocumentoPublicado,
   { withCategories }: { withCategories: boolean },
 ): Promise<boolean> {
-  const now = await readFigures(db, figuresQueryOf(documento));
   const figures = ({ totais, categorias, saldos }: Omit<Figures, 'reunidas'>): string[] => [
     amounts([totais.entradas]),
     amounts([totais.saidas]),
@@ -175,5 +183,8 @@ export async function matchesBooks(
         ]
       : []),
   ];
-  return figures(documento).join(';') === figures(now).join(';');
+  const agrees = async (isFormerRule: boolean): Promise<boolean> =>
+    figures(documento).join(';') ===
+    figures(await readFigures(db, { ...figuresQueryOf(documento), isFormerRule })).join(';');
+  return (await agrees(false)) || (withCategories && documento.categorias !== null && (await agrees(true)));
 }

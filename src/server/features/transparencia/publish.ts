@@ -14,7 +14,7 @@ import {
   formatoTransparencia,
   type Level,
 } from '#shared/transparencia/documento.ts';
-import { readFigures } from './figures.ts';
+import { type Figures, type FiguresQuery, readFigures } from './figures.ts';
 
 type Draft = PreviaDePublicacao & { fechamento: number };
 
@@ -49,7 +49,11 @@ async function draft(db: Db, query: EscolhasDePublicacao): Promise<Draft> {
   const [same] = await db.query<SameMonth>(sql`select t.numero, t.texto, t.fechamento, f.motivo
     from transparencia t join fechamento f on f.id = t.fechamento
     where t.igreja = ${igreja} and t.mes = ${month}::date order by t.numero desc limit 1`);
-  const { reunidas, ...figures } = await readFigures(db, { ...query, nivel: query.nivel as Level | null });
+  const { reunidas, ...figures } = await readComparable(
+    db,
+    { ...query, nivel: query.nivel as Level | null },
+    closed.id,
+  );
   const wasReopened = same !== undefined && same.fechamento !== closed.id;
   const documento: DocumentoPublicado = {
     formato: formatoTransparencia,
@@ -64,7 +68,6 @@ async function draft(db: Db, query: EscolhasDePublicacao): Promise<Draft> {
   };
   if (same && !wasReopened && contentOf(documento) === contentOf(JSON.parse(same.texto)))
     throw new AppError('conflict', 'transparencia.same');
-  await refuseOtherGrouping(db, documento, closed.id);
   return {
     documento,
     marca: hash('sha256', canonicalJson({ ...documento, motivo: null })),
@@ -81,24 +84,31 @@ const grouping = ({ entradas, outras_entradas }: CategoriasPublicadas): string =
 
 /**
  * Everything that was ever published of a month stays public. The difference between two groupings of the same gifts could reveal what few
- * people gave: a correction must keep the level, and without a reopening the groups too.
+ * people gave: a correction must keep the level, and without a reopening the groups too. A month that was grouped by the former rule is
+ * corrected by that rule.
  */
-async function refuseOtherGrouping(db: Db, documento: DocumentoPublicado, fechamento: number): Promise<void> {
-  const { categorias, igreja, mes } = documento;
-  if (categorias === null) return;
+async function readComparable(db: Db, query: FiguresQuery, fechamento: number): Promise<Figures> {
+  const figures = await readFigures(db, query);
+  const { igreja, mes, nivel } = query;
+  if (nivel === null) return figures;
   const earlier = await db.query<{
     texto: string;
     fechamento: number;
   }>(sql`select texto, fechamento from transparencia
-    where igreja = ${igreja.id} and mes = ${`${mes}-01`}::date order by numero`);
+    where igreja = ${igreja} and mes = ${`${mes}-01`}::date order by numero`);
+  const published: string[] = [];
   for (const { texto, fechamento: of } of earlier) {
     const before = (JSON.parse(texto) as DocumentoPublicado).categorias;
     if (before === null) continue;
-    if (before.nivel !== categorias.nivel)
-      throw invalidField('nivel', 'transparencia.level', { level: before.nivel });
-    if (of === fechamento && grouping(before) !== grouping(categorias))
-      throw invalidField('nivel', 'transparencia.regrouped');
+    if (before.nivel !== nivel) throw invalidField('nivel', 'transparencia.level', { level: before.nivel });
+    if (of === fechamento) published.push(grouping(before));
   }
+  const isAsPublished = ({ categorias }: Figures): boolean =>
+    published.every((one) => one === grouping(categorias!));
+  if (isAsPublished(figures)) return figures;
+  const former = await readFigures(db, { ...query, isFormerRule: true });
+  if (!isAsPublished(former)) throw invalidField('nivel', 'transparencia.regrouped');
+  return former;
 }
 
 /** Lines and reasons that contain the whole name of a registered person. */
