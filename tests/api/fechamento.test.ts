@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it, vi } from 'vitest';
 import { allowNameChanges } from '#server/db/closed-month.ts';
-import { sql } from '#server/db/sql.ts';
+import { raw, sql } from '#server/db/sql.ts';
 import type { Fechamentos } from '#shared/contracts/fechamento.ts';
 import type { ListaDoNumero } from '#shared/contracts/painel.ts';
 import { addDays, addMonths, firstOfMonth } from '#shared/dates.ts';
@@ -28,12 +28,14 @@ const close = (day: string, more: object = {}, app: TestApp = t): Promise<Answer
   app.request({ url, body: { igreja, mes: month(day), ciente: true, ...more }, as: 'Tesouraria' });
 const reopen = (id: number, body: object = { motivo: 'Nota esquecida' }, as = 'Administrador') =>
   t.request({ url: `${url}/${id}/reabrir`, body, as });
-/** Removes all closings, so that each test begins with books of which no month was ever closed. */
+/** Removes all closings and publications, so that each test begins with books of which no month was ever closed. */
 const openAll = () =>
   t.db.transaction(async (tx) => {
-    await tx.run(sql`alter table fechamento disable trigger user`);
-    await tx.run(sql`delete from fechamento where igreja = ${igreja}`);
-    await tx.run(sql`alter table fechamento enable trigger user`);
+    for (const table of [raw('transparencia'), raw('fechamento')]) {
+      await tx.run(sql`alter table ${table} disable trigger user`);
+      await tx.run(sql`delete from ${table} where igreja = ${igreja}`);
+      await tx.run(sql`alter table ${table} enable trigger user`);
+    }
   });
 
 it('names to a treasurer without the permission to reopen a month the roles that have it, and no person', async () => {
@@ -125,14 +127,39 @@ describe('before a month is closed', () => {
     await openAll();
   });
 
-  it('comes before all later months if it was reopened, also where no other month is closed', async () => {
+  const reopenLast = async () => {
+    const last = (await read()).fechamentos.find(({ reaberto_em }) => reaberto_em === null);
+    expect((await reopen(last!.id)).status).toBe(204);
+  };
+  const nextOf = async (query = '') => (await read(query)).aberto;
+
+  it('may be any, if the only closed one was reopened and never published: a trial of years ago binds nobody', async () => {
+    expect((await close(monthAgo(30))).status).toBe(201);
+    await reopenLast();
+    expect(await nextOf()).toMatchObject({ mes: month(monthAgo(30)), primeiro: true, reaberto: null });
+    const chosen = { mes: month(monthAgo(1)), primeiro: true, reaberto: null };
+    expect(await nextOf(`?mes=${month(monthAgo(1))}`)).toMatchObject(chosen);
+    expect((await close(monthAgo(1))).status).toBe(201);
+    expect((await read()).fechado_ate).toBe(month(monthAgo(1)));
+    await openAll();
+  });
+
+  it('comes before all later months if it was published and reopened, also where no other month is closed', async () => {
     const [one, two, three, four] = [1, 2, 3, 4].map(monthAgo) as [string, string, string, string];
-    const reopenLast = async () => {
-      const last = (await read()).fechamentos.find(({ reaberto_em }) => reaberto_em === null);
-      expect((await reopen(last!.id)).status).toBe(204);
-    };
-    const nextOf = async (query = '') => (await read(query)).aberto;
-    for (const day of [three, two]) expect((await close(day)).status).toBe(201);
+    expect((await close(three)).status).toBe(201);
+    const mes = { igreja, mes: month(three) };
+    const { body: previa } = await t.request({
+      url: '/api/admin/transparencia/previa',
+      body: mes,
+      as: 'Tesouraria',
+    });
+    const published = await t.request({
+      url: '/api/admin/transparencia',
+      body: { ...mes, marca: previa.marca },
+      as: 'Tesouraria',
+    });
+    expect(published.status).toBe(201);
+    expect((await close(two)).status).toBe(201);
     for (const _ of [three, two]) await reopenLast();
     const next = { mes: month(three), primeiro: true, reaberto: month(three) };
     expect(await nextOf()).toMatchObject(next);
@@ -149,7 +176,7 @@ describe('before a month is closed', () => {
       { mes: month(three), primeiro: false, reaberto: null },
     ]);
     await reopenLast();
-    expect(await nextOf()).toMatchObject({ mes: month(four), reaberto: month(four) });
+    expect(await nextOf()).toMatchObject({ mes: month(four), reaberto: month(three) });
     await openAll();
   });
 });

@@ -34,7 +34,7 @@ export interface MesAberto {
   terminou: boolean;
   /** whether another month may be chosen, because none is closed */
   primeiro: boolean;
-  /** the reopened month that is closed before any later one, while none is closed */
+  /** the published and reopened month that is closed before any later one, while none is closed */
   reaberto: string | null;
   lancamentos: Numero;
   entradas: Numero;

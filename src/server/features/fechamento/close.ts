@@ -23,11 +23,22 @@ export async function closedUntil(db: Db, igreja: number): Promise<string | null
   return row!.mes && monthOf(row!.mes);
 }
 
-/** The month of a church that was reopened last. While no month is closed, it is the first of those to be closed again. */
+/** The month of a church that was reopened last: proposed while no month is closed. */
 export async function reopenedLast(db: Db, igreja: number): Promise<string | null> {
   const [row] = await db.query<{ mes: string }>(sql`select mes from fechamento
     where igreja = ${igreja} and reaberto_em is not null order by reaberto_em desc, mes limit 1`);
   return row ? monthOf(row.mes) : null;
+}
+
+/**
+ * The first month of a church that was reopened after it was published. While no month is closed, no later one is closed before it: locked
+ * without a closing of its own, it could not be corrected any more.
+ */
+export async function firstPublished(db: Db, igreja: number): Promise<string | null> {
+  const [row] = await db.query<{ mes: string | null }>(sql`select min(f.mes) as mes from fechamento f
+    where f.igreja = ${igreja} and f.reaberto_em is not null
+      and exists (select from transparencia t where t.fechamento = f.id)`);
+  return row!.mes && monthOf(row!.mes);
 }
 
 /**
@@ -62,7 +73,7 @@ export const closeMonth = (
     if (!hasEnded(mes, now)) throw invalidField('mes', 'fechamento.not_ended');
     await lockBooks(tx, igreja);
     const until = await closedUntil(tx, igreja);
-    const next = until === null ? await reopenedLast(tx, igreja) : nextMonth(until);
+    const next = until === null ? await firstPublished(tx, igreja) : nextMonth(until);
     if (next !== null && (mes > next || (mes < next && until !== null)))
       throw invalidField('mes', 'fechamento.not_next', { month: shownMonth(next) });
     const [row] = await tx.query<{

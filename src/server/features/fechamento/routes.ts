@@ -25,7 +25,16 @@ import {
 import { addMonths, churchToday } from '#shared/dates.ts';
 import { AppError } from '#shared/errors.ts';
 import { checkMonth } from './checks.ts';
-import { closedUntil, closeMonth, hasEnded, monthOf, nextMonth, reopenedLast, reopenMonth } from './close.ts';
+import {
+  closedUntil,
+  closeMonth,
+  firstPublished,
+  hasEnded,
+  monthOf,
+  nextMonth,
+  reopenedLast,
+  reopenMonth,
+} from './close.ts';
 import { rolesThatReopen } from './roles-that-reopen.ts';
 
 const number = z.object({
@@ -88,9 +97,9 @@ export function fechamentoFeature(app: FastifyInstance, deps: FeatureDeps): void
   ): Promise<MesAberto> {
     const until = await closedUntil(db, igreja);
     const now = clock.now();
-    const reaberto = until === null ? await reopenedLast(db, igreja) : null;
+    const reaberto = until === null ? await firstPublished(db, igreja) : null;
     const before = monthOf(addMonths(churchToday(now), -1));
-    const first = chosenMonth ?? reaberto ?? before;
+    const first = chosenMonth ?? (await reopenedLast(db, igreja)) ?? before;
     const mes = until !== null ? nextMonth(until) : reaberto !== null && first > reaberto ? reaberto : first;
     return {
       mes,
@@ -133,7 +142,9 @@ export function fechamentoFeature(app: FastifyInstance, deps: FeatureDeps): void
       igreja: idText.transform(Number).optional().describe('vazia: a sede, ou a primeira que se pode ver'),
       mes: monthText
         .optional()
-        .describe('enquanto nenhum mês está fechado: o primeiro a fechar, ou o reaberto se vem antes'),
+        .describe(
+          'enquanto nenhum mês está fechado: o primeiro a fechar, ou o publicado e reaberto se vem antes',
+        ),
     }),
     reply: page,
     handler: ({ identity, query }) => read(identity, query),

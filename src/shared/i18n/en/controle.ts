@@ -282,7 +282,7 @@ export const controle: Record<keyof typeof pt, string> = {
   'fechamento.month_help':
     'This is the first closing: everything paid until the end of this month is closed with it.',
   'fechamento.reopened_help':
-    '{month} was reopened: it is closed before the months that follow. If need be, start with an earlier month.',
+    '{month} was published and reopened: it is closed before the months that follow. If need be, start with an earlier month.',
   'fechamento.next': 'Next month to close: {month}',
   'fechamento.not_ended':
     '{month} has not ended yet. It can be closed from the first day of the next month on.',

@@ -283,7 +283,7 @@ export const controle: Record<keyof typeof pt, string> = {
   'fechamento.month_help':
     'Es el primer cierre: todo lo pagado hasta el fin de este mes queda cerrado con él.',
   'fechamento.reopened_help':
-    'Se reabrió {month}, que se cierra antes de los meses siguientes. Si hace falta, empiece por un mes anterior.',
+    'Se reabrió {month}, que está publicado: se cierra antes de los meses siguientes. Si hace falta, empiece por un mes anterior.',
   'fechamento.next': 'Próximo mes por cerrar: {month}',
   'fechamento.not_ended': '{month} aún no termina. Se puede cerrar desde el día 1 del mes siguiente.',
   'fechamento.entries': 'Movimientos pagados',

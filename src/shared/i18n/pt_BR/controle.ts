@@ -284,7 +284,7 @@ export const controle = {
   'fechamento.month_help':
     'É o primeiro fechamento: tudo o que foi pago até o fim deste mês fica fechado com ele.',
   'fechamento.reopened_help':
-    'Foi reaberto {month}, que se fecha antes dos meses seguintes. Se for o caso, comece por um mês anterior.',
+    'Foi reaberto {month}, que está publicado: ele se fecha antes dos meses seguintes. Se for o caso, comece por um mês anterior.',
   'fechamento.next': 'Próximo mês a fechar: {month}',
   'fechamento.not_ended': '{month} ainda não terminou. Pode ser fechado a partir do dia 1º do mês seguinte.',
   'fechamento.entries': 'Lançamentos pagos',

@@ -167,7 +167,7 @@ export default function FechamentoPage() {
   );
 }
 
-/** The months that may be closed first, the newest first: they have ended, and come before a month that was reopened or are that month. */
+/** The months that may be closed first, the newest first: they have ended, and none comes after a published month that was reopened. */
 function endedMonths({ mes, reaberto }: MesAberto): string[] {
   const last = reaberto === null ? addMonths(churchToday(new Date()), -1) : `${reaberto}-01`;
   const months = Array.from({ length: offeredMonths }, (_, at) => addMonths(last, -at).slice(0, 7));
