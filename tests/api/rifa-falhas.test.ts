@@ -350,3 +350,27 @@ it('forgets buyers who never paid after a month, and the others step by step aft
   expect(history).toEqual([{ dados: {} }]);
   expect(await r.stateOf(unpaid.codigo)).toBe('expirada');
 });
+
+it('keeps the data of buyers of a cancelled raffle until their money is returned, and for its period after that', async () => {
+  t.clock.set('2026-03-10T12:00:00Z');
+  const { id, slug } = await r.raffle();
+  const { cobranca } = await r.buy(slug, { numeros: [1], cpf: '529.982.247-25' });
+  await r.pay(cobranca.codigo);
+  await t.request({ method: 'POST', url: `/api/admin/rifa/${id}/cancelar`, as: 'Tesouraria' });
+  await t.jobs.runAll();
+  const night = async (day: string) => {
+    t.clock.set(`${day}T06:30:00Z`);
+    await t.jobs.tick('privacidade.retencao');
+    return (
+      await t.db.query(
+        sql`select nome, whatsapp is not null as whatsapp, cpf from rifa_compra where rifa = ${id}`,
+      )
+    )[0];
+  };
+  const whole = { nome: 'Rute Alves', whatsapp: true, cpf: '52998224725' };
+  expect(await night('2040-05-20')).toEqual(whole);
+  await r.refund(cobranca.codigo);
+  expect(await night('2040-05-21')).toEqual(whole);
+  expect(await night('2041-01-20')).toEqual({ ...whole, whatsapp: false, cpf: null });
+  expect(await night('2060-01-20')).toEqual({ nome: '—', whatsapp: false, cpf: null });
+});

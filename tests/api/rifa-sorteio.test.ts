@@ -300,6 +300,41 @@ describe('the draw', () => {
     expect(await contact()).toEqual({ email: null, whatsapp: null });
   });
 
+  it('keeps phone and CPF for their period after the draw, and those of a winner until the prize is handed over', async () => {
+    await goTo(morning);
+    const extraction = day(220);
+    const { id } = await published({
+      extracao_data: extraction,
+      data_sorteio: new Date(t.clock.now().getTime() + 60_000),
+      premios: [{ descricao: 'Bicicleta' }],
+    });
+    const buyers = [await buy(id, [3]), await buy(id, [4])];
+    await t.db.run(
+      sql`update rifa_compra set whatsapp = '+5581912345678', cpf = '52998224725' where rifa = ${id}`,
+    );
+    await act(id, 'encerrar');
+    await act(id, 'sorteio/congelar');
+    await goTo(evening(extraction));
+    await typedByBoth(id);
+    expect((await act(id, 'sorteio')).status).toBe(200);
+    const [winner] = await t.db.query<{ codigo: string }>(
+      sql`select c.codigo from rifa_ganhador g join rifa_compra c on c.id = g.compra where g.rifa = ${id}`,
+    );
+    const night = async () => {
+      await t.jobs.tick('privacidade.retencao');
+      const kept = await t.db.query<{ codigo: string }>(
+        sql`select codigo from rifa_compra where rifa = ${id} and whatsapp is not null and cpf is not null order by id`,
+      );
+      return kept.map(({ codigo }) => codigo);
+    };
+    expect(await night()).toEqual(buyers);
+    await goTo(evening(day(190)));
+    expect(await night()).toEqual([winner!.codigo]);
+    const handed = await act(id, 'premios/1/entrega', ana.token, { recebedor: 'Rute Alves' });
+    expect([handed.status, await night()]).toEqual([200, []]);
+    await goTo(morning);
+  });
+
   it('leaves prizes beyond the sold numbers without winner', async () => {
     const { id } = await frozen({}, [5]);
     await typedByBoth(id);

@@ -10,7 +10,7 @@ export const anonymiseInRaffleHistory = (tx: Db, compras: readonly number[]): Pr
     where compra = any(${compras}::integer[]) and dados ?| array['pessoa', 'antes']`);
 
 /** SQL: the raffle `t` of the purchase `c` with the charge `k` may still draw it, or the church owes its buyer money or a prize. */
-const isUnsettled = sql`(c.a_devolver > 0 or (k.a_decidir > 0 and not k.sandbox)
+export const isUnsettled = sql`(c.a_devolver > 0 or (k.a_decidir > 0 and not k.sandbox)
   or (c.estado in ('aguardando', 'paga', 'trocar') and t.status not in ('sorteada', 'cancelada'))
   or exists (select from rifa_ganhador g where g.compra = c.id
     and not exists (select from rifa_entrega e where e.rifa = g.rifa and e.premio = g.premio)))`;

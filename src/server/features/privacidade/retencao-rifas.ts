@@ -4,6 +4,7 @@ import type { FeatureDeps } from '#server/deps.ts';
 import {
   anonymiseInRaffleHistory,
   anonymiseWaitingBuyers,
+  isUnsettled,
   noBuyerName as noName,
 } from '#server/sections/anonymise-buyers.ts';
 import { fixedPeriods } from '#shared/privacidade/retention.ts';
@@ -14,9 +15,20 @@ const batch = 500;
 const unpaidDays = fixedPeriods.rifa_nao_paga_dias;
 
 /**
+ * SQL: the raffle `t` of the purchase `c` with the charge `k` was drawn before `limit`, and the church owes its buyer nothing. Sales may
+ * end long before the extraction that decides; a cancelled raffle counts from the last change of the purchase, such as its refund.
+ */
+const settledBefore = (
+  limit: Sql,
+): Sql => sql`t.status in ('sorteada', 'cancelada') and ${isUnsettled} is not true
+  and greatest(t.data_sorteio, (select r.criado_em from rifa_resultado r where r.rifa = t.id),
+    case when t.status = 'cancelada' then c.atualizado_em end) < ${limit}`;
+
+/**
  * Every night: deletes the data of raffle buyers. That of buyers who never paid after a month; of the others phone and CPF, by which they
- * find their numbers, some months after the draw, and names last, with the pessoa. The same for receivers of a prize: documents and notes
- * some months after the hand-over, names last. Data of buyers who deleted their account while a raffle ran goes after its draw. Numbers, amounts and the books stay.
+ * find their numbers, some months after the draw, and names last, with the pessoa; both not before prizes are handed over and owed money is
+ * returned. The same for receivers of a prize: documents and notes some months after the hand-over, names last. Data of buyers who deleted
+ * their account while a raffle ran goes after its draw. Numbers, amounts and the books stay.
  */
 export function createRaffleRetention({ db, clock }: Pick<FeatureDeps, 'db' | 'clock'>) {
   /** Runs an update that returns the ids of purchases, and removes the people from their history. */
@@ -42,18 +54,18 @@ export function createRaffleRetention({ db, clock }: Pick<FeatureDeps, 'db' | 'c
 
   const forgetContacts = (tx: Db, now: Date): Promise<number> =>
     tx.run(sql`update rifa_compra set whatsapp = null, cpf = null where id in (
-      select c.id from rifa_compra c join rifa t on t.id = c.rifa cross join site s
-      where coalesce(c.whatsapp, c.cpf) is not null and t.status in ('sorteada', 'cancelada')
-        and t.data_sorteio < ${now}::timestamptz - make_interval(months => s.guarda_documentos)
+      select c.id from rifa_compra c join rifa t on t.id = c.rifa left join cobranca k on k.id = c.cobranca cross join site s
+      where coalesce(c.whatsapp, c.cpf) is not null
+        and ${settledBefore(sql`${now}::timestamptz - make_interval(months => s.guarda_documentos)`)}
       order by c.id limit ${batch} for update of c skip locked)`);
 
   const forgetNames = (tx: Db, now: Date): Promise<number> =>
     forgetting(
       tx,
       sql`update rifa_compra set nome = ${noName}, email = null, pessoa = null where id in (
-      select c.id from rifa_compra c join rifa t on t.id = c.rifa cross join site s
-      where (c.nome <> ${noName} or c.pessoa is not null) and t.status in ('sorteada', 'cancelada')
-        and t.data_sorteio < ${now}::timestamptz - make_interval(years => s.guarda_inscricao)
+      select c.id from rifa_compra c join rifa t on t.id = c.rifa left join cobranca k on k.id = c.cobranca cross join site s
+      where (c.nome <> ${noName} or c.pessoa is not null)
+        and ${settledBefore(sql`${now}::timestamptz - make_interval(years => s.guarda_inscricao)`)}
       order by c.id limit ${batch} for update of c skip locked) returning id`,
     );
 
