@@ -550,6 +550,30 @@ describe('papers of a list', () => {
     expect(nobody.body.errors).toEqual({ term: [errorText('documento.nobody', 'pt_BR')] });
   });
 
+  it('leaves out erased people, also when the list is filtered by their status', async () => {
+    const home = { bairro: 'Lapa', logradouro: 'Rua do Sino', numero: '5', cidade: 'Campinas', uf: 'SP' };
+    await somebody('Inês Rocha', { ...home, status: 'desligado' });
+    const erased = await somebody('Pessoa anonimizada', { bairro: 'Lapa', status: 'desligado' });
+    await t.db.run(sql`update pessoa set anonimizada_em = ${t.clock.now()} where id = ${erased.id}`);
+    const template = await request({
+      url: 'documento_modelo',
+      body: {
+        nome: 'Carta com endereço',
+        tipo: 'carta_por_casa',
+        titulo: 'Natal',
+        texto: '{{casa.nome}}, que mora em {{casa.endereco}}',
+      },
+    });
+    expect([template.status, template.body.errors]).toEqual([201, undefined]);
+    for (const paper of ['crachas.pdf?', 'lista-presenca.pdf?', `cartas.pdf?modelo=${template.body.id}&`])
+      for (const filter of ['', 'status=desligado&']) {
+        const { status, file } = await list(`pessoa/${paper}${filter}bairro=Lapa`);
+        expect([paper, status]).toEqual([paper, 200]);
+        const text = (await readPdf(file)).texts.join(' ');
+        expect([text.includes('Inês Rocha'), text.includes('anonimizada')]).toEqual([true, false]);
+      }
+  });
+
   it('leaves out data that the caller may not see', async () => {
     const { token } = await limitedTo(t, { users: [filial] });
     const { rawPayload } = await t.app.inject({

@@ -63,7 +63,7 @@ export function listPdfs(
   const filtersOf = (query: Query): Record<string, string> =>
     Object.fromEntries(Object.entries(query).flatMap(([name, value]) => (value ? [[name, value]] : [])));
 
-  /** The people of a list who are alive, without the statuses of `left` unless the list is filtered by status. */
+  /** The people of a list who are alive and were not erased, without the statuses of `left` unless the list is filtered by status. */
   async function readPeople(
     identity: StaffIdentity,
     query: Query,
@@ -74,7 +74,8 @@ export function listPdfs(
       await db.query<ListedPerson>(sql`select t.id, t.igreja as igreja_id, t.nome, t.whatsapp, t.email,
         to_char(t.data_nascimento, 'DD/MM') as aniversario, t.logradouro, t.numero, t.complemento, t.bairro, t.cidade,
         t.uf, t.cep, (select i.nome_fantasia from igreja i where i.id = t.igreja) as igreja
-      from pessoa t where ${whereOf(pessoa, identity, query)} and t.status <> all(${out}) order by t.nome, t.id limit ${maxRows + 1}`);
+      from pessoa t where ${whereOf(pessoa, identity, query)} and t.status <> all(${out})
+        and t.anonimizada_em is null order by t.nome, t.id limit ${maxRows + 1}`);
     if (people.length > maxRows) throw invalidField('term', 'documento.too_many_rows', { max: maxRows });
     return people;
   }
