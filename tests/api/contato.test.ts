@@ -67,6 +67,16 @@ it('shows who can be reached in the same way before it makes another', async () 
   expect((await makePerson(row.id, { query: '?confirmar=true' })).status).toBe(200);
 });
 
+it('names the e-mail of a contact without a phone, not the phone, as what somebody else has', async () => {
+  await t.db.run(sql`insert into pessoa (nome, email) values ('Ana Lobo', 'lobo@email.example')`);
+  const row = await put({ telefone: null, email: 'lobo@email.example' });
+  const warned = await makePerson(row.id);
+  expect([warned.status, warned.body.avisos]).toEqual([
+    409,
+    { email: [pt('contato.same_email', { nome: 'Ana Lobo' })] },
+  ]);
+});
+
 it('calls no landline by WhatsApp', async () => {
   const row = await put({ telefone: '+552733334444', email: null });
   const { body } = await makePerson(row.id);

@@ -19,7 +19,7 @@ const isMobile = (phone: string | null): boolean => /^\+55\d{2}9\d{8}$/.test(pho
 /** People of the same churches with the same phone or e-mail. */
 async function likelyPeople({ db, igrejas }: WriteContext, { telefone, email }: Contato): Promise<Warning[]> {
   const rows = await db.query<{ nome: string; phone: boolean }>(
-    sql`select nome, whatsapp is not distinct from ${telefone} as phone from pessoa
+    sql`select nome, coalesce(whatsapp = ${telefone}, false) as phone from pessoa
       where (whatsapp = ${telefone} or email = ${email})
       and (${igrejas}::integer[] is null or igreja = any(${igrejas})) order by nome limit 5`,
   );
