@@ -613,6 +613,7 @@ const elsewhere: Readonly<Record<string, string[]>> = {
     'POST pedido/:id/enviar',
     'POST pedido/:id/pronto',
     'POST pedido/:id/receber-devolucao',
+    'POST pedido/:id/receber-produtos',
     'POST pedido/:id/reembolsar',
     'POST pedido/:id/separar',
   ],

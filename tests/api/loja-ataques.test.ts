@@ -240,6 +240,57 @@ describe('goods', () => {
     for (const product of [a, b, c]) expect(await s.stock(product)).toEqual({ total: 0, livres: 0 });
   });
 
+  it('that come back after the treasurer returned their money go back on sale, and count as no sale', async () => {
+    const by = await s.buyer();
+    const product = await s.product(2);
+    const order = await s.paid(by, product, 2);
+    const { retirada } = await s.order(by, order.pedido);
+    await act(order.pedido, 'entregar', { codigo: retirada!.codigo });
+    await withdraw(by, order.pedido);
+    const [line] = await items(order.pedido);
+    const came = (quantidade: number, repor: boolean, key: string = crypto.randomUUID()) =>
+      t.request({
+        url: `/api/admin/pedido/${order.pedido}/receber-produtos`,
+        as: 'Loja',
+        body: { linhas: [{ item: line!.item, quantidade }], repor },
+        headers: { 'idempotency-key': key },
+      });
+    // Until the money is returned, goods are received together with it.
+    expect((await came(1, true)).status).toBe(409);
+    const charge = await s.charge(order.cobranca!.codigo);
+    expect((await treasury(charge, 'estornar', { valor: 10_000, motivo: 'Desistiu' })).status).toBe(200);
+    await t.jobs.runAll();
+    expect(await s.order(by, order.pedido)).toMatchObject({ estado: 'reembolsado', devolvido: 10_000 });
+    const sales = async (por: string) => {
+      const url = `/api/admin/pedido/vendas?produto=${product.id}&por=${por}`;
+      const { body } = await t.request({ url, as: 'Loja' });
+      return [body.data[0], body.total];
+    };
+    const none = { vendidas: 2, devolvidas: 0, valor: 10_000, devolvido: 10_000, liquido: 0 };
+    for (const por of ['produto', 'variante']) expect(await sales(por)).toMatchObject([none, none]);
+    expect(await s.stock(product)).toEqual({ total: 0, livres: 0 });
+
+    expect((await came(3, true)).body.errors).toHaveProperty(['linhas.0.quantidade']);
+    const unsaid = await act(order.pedido, 'receber-produtos', { linhas: [] });
+    expect(Object.keys(unsaid.body.errors)).toEqual(['repor']);
+    const key = crypto.randomUUID();
+    expect((await came(1, true, key)).status).toBe(204);
+    // as after an answer that was lost and could not be stored
+    await db.run(sql`delete from idempotencia where chave = ${key}`);
+    expect((await came(1, true, key)).status).toBe(204);
+    expect(await s.stock(product)).toEqual({ total: 1, livres: 1 });
+    expect((await came(1, false)).status).toBe(204);
+    expect(await s.stock(product)).toEqual({ total: 1, livres: 1 });
+    expect((await came(1, true)).status).toBe(409);
+    const back = { ...none, devolvidas: 2 };
+    expect(await sales('produto')).toMatchObject([back, back]);
+    expect((await s.order(by, order.pedido)).linha_do_tempo.slice(-2)).toMatchObject([
+      { tipo: 'devolucao_recebida', detalhe: expect.stringMatching(/^1 × /) },
+      { tipo: 'devolucao_recebida' },
+    ]);
+    expect(await s.charge(order.cobranca!.codigo)).toMatchObject({ estornado: 10_000 });
+  });
+
   it('are not sold by late money for an order that was refunded', async () => {
     const by = await s.buyer();
     const product = await s.product(3);

@@ -181,7 +181,9 @@ export async function storeFixture(pages?: Deps['pages']): Promise<StoreFixture>
         url: `/api/admin/pedido/${id}/${path}`,
         as,
         body,
-        ...(path === 'reembolsar' && { headers: { 'idempotency-key': crypto.randomUUID() } }),
+        ...(['reembolsar', 'receber-produtos'].includes(path) && {
+          headers: { 'idempotency-key': crypto.randomUUID() },
+        }),
       }),
   };
   return forgetAtEnd(s);

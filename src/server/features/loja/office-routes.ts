@@ -33,11 +33,14 @@ const withoutMoney = {
 };
 const returned = z.object({ valor: z.int().describe('Centavos que voltam') });
 
+const lines = z
+  .array(z.strictObject({ item: referenceId, quantidade: units }), errorKey('validation.type'))
+  .max(mostLines, errorKey('loja.too_many_lines'))
+  .default([]);
+const goodsState = z.boolean(errorKey('loja.goods_state'));
+
 const refund = z.strictObject({
-  linhas: z
-    .array(z.strictObject({ item: referenceId, quantidade: units }), errorKey('validation.type'))
-    .max(mostLines, errorKey('loja.too_many_lines'))
-    .default([]),
+  linhas: lines,
   frete: z.boolean(errorKey('validation.type')).default(false).describe('Devolver também a entrega'),
   repor: z
     .boolean(errorKey('validation.type'))
@@ -146,8 +149,26 @@ export function orderOfficeRoutes(app: FastifyInstance, deps: LojaDeps, office: 
     reply: returned,
     summary: 'Os produtos de uma desistência voltaram: o dinheiro volta ao comprador',
     description: 'Quem recebe diz se os produtos podem ser vendidos de novo: `repor`.',
-    body: orEmpty(z.strictObject({ repor: z.boolean(errorKey('loja.goods_state')) })),
+    body: orEmpty(z.strictObject({ repor: goodsState })),
     handler: ({ params: { id }, body, identity }) => office.receiveReturn(actor(identity), id, body),
+  });
+
+  endpoint(app, {
+    ...byId,
+    method: 'POST',
+    path: '/api/admin/pedido/:id/receber-produtos',
+    reply: z.null(),
+    summary: 'Produtos de um pedido já reembolsado voltaram: nenhum dinheiro se move',
+    description:
+      'Para o que saiu da igreja e cujo dinheiro voltou antes dos produtos. `repor`: as unidades podem ser vendidas de novo.',
+    body: orEmpty(z.strictObject({ linhas: lines, repor: goodsState })),
+    idempotency: {
+      store: idempotency,
+      key: 'required',
+      scope: ({ user }) => `pedido-produtos:${user.id}`,
+    },
+    handler: ({ params: { id }, body, identity, key }) =>
+      office.receiveGoods(actor(identity), id, body, key!),
   });
 
   endpoint(app, {

@@ -17,7 +17,9 @@ import {
   isAllRemaining,
   isFreightReturned,
   namesOf,
+  recordReturned,
   remainingUnits,
+  restockReturned,
   returnUnits,
 } from './returns.ts';
 import { undoWithdrawal } from './undo-withdrawal.ts';
@@ -33,6 +35,13 @@ export interface RefundInput {
   /** left out: only units that have not left the church go back on sale */
   repor?: boolean | undefined;
   motivo: string;
+}
+
+/** The units that came back of an order whose money was returned before. */
+interface ReceivedGoods {
+  linhas: RefundInput['linhas'];
+  /** whether they can be sold again */
+  repor: boolean;
 }
 
 /** What the office states to move an order on although its payer disputes the payment at the bank. */
@@ -264,5 +273,39 @@ export function createOrderOffice(deps: LojaDeps) {
         if (isOver) await endReturned(tx, row);
         return { valor };
       }),
+
+    /**
+     * Goods came back of an order whose money was returned while they were away: by the treasurer, at the gateway or by a lost dispute.
+     * No money moves.
+     */
+    async receiveGoods(by: Actor, id: number, { linhas, repor }: ReceivedGoods, key: string): Promise<void> {
+      await act(by, id, (tx, row) =>
+        onceCommitted(tx, { key, now: clock.now() }, async () => {
+          const open = remainingUnits(await itemsOf(tx, id));
+          if (row.estado !== 'reembolsado' || row.sandbox || open.length === 0)
+            throw new AppError('conflict', 'loja.no_return');
+          const units = chosenUnits(open, linhas);
+          if (units.length === 0) throw invalidField('linhas', 'validation.required');
+          const now = clock.now();
+          if (repor)
+            await restockReturned(tx, units, {
+              pedido: id,
+              motivo: `Devolução do pedido ${id}`,
+              users: by.users,
+              now,
+            });
+          await recordReturned(tx, units);
+          await tx.run(sql`update pedido set versao = versao + 1, atualizado_em = ${now} where id = ${id}`);
+          await note(tx, {
+            pedido: id,
+            tipo: 'devolucao_recebida',
+            ator: actorOf(by),
+            quando: now,
+            dados: { valor: 0, repor, linhas: namesOf(units) },
+          });
+          return null;
+        }),
+      );
+    },
   };
 }

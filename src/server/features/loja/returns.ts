@@ -15,7 +15,7 @@ export interface ReturnedUnits {
 interface Return {
   units: readonly ReturnedUnits[];
   /** the buyer withdrew from these units, and brings them back now */
-  isAwaited?: boolean;
+  isAwaited?: boolean | undefined;
   /** whether the freight is returned too */
   frete: boolean;
   /** whether the units can be sold again */
@@ -92,6 +92,27 @@ export async function restockReturned(
   if (moves.length > 0) await restock(tx, moves, { ...order, motivo: shortReason(order.motivo) });
 }
 
+/**
+ * Records units as returned and gives back what they were worth. `isAwaited`: they are those that the buyer withdrew from; otherwise, other
+ * units may still be waited for.
+ */
+export async function recordReturned(
+  tx: Db,
+  units: readonly ReturnedUnits[],
+  { isAwaited = false }: Pick<Return, 'isAwaited'> = {},
+): Promise<number> {
+  let worth = 0;
+  for (const { item, quantidade } of units) {
+    const part = valueOfUnits(item, item.devolvidas + quantidade) - valueOfUnits(item, item.devolvidas);
+    worth += part;
+    await tx.run(sql`update pedido_item set devolvidas = devolvidas + ${quantidade}, devolvido = devolvido + ${part},
+        desistidas = case when ${isAwaited}::boolean then desistidas - ${quantidade}
+          else least(desistidas, quantidade - devolvidas - ${quantidade}) end
+      where id = ${item.id}`);
+  }
+  return worth;
+}
+
 interface ChargeNow {
   gateway: GatewayName;
   sandbox: boolean;
@@ -123,7 +144,7 @@ export async function returnUnits(
   tx: Db,
   { charges, clock }: Pick<LojaDeps, 'charges' | 'clock'>,
   row: PedidoRow,
-  { units, isAwaited = false, frete, repor, motivo, ator, users }: Return,
+  { units, isAwaited, frete, repor, motivo, ator, users }: Return,
 ): Promise<{ valor: number; isOver: boolean }> {
   const now = clock.now();
   const charge = await lockMoney(tx, row);
@@ -131,15 +152,7 @@ export async function returnUnits(
   if (repor && isReal) await restockReturned(tx, units, { pedido: row.id, motivo, users, now });
   const items = await itemsOf(tx, row.id);
   const isAll = isAllRemaining(items, units);
-  let worth = 0;
-  for (const { item, quantidade } of units) {
-    const part = valueOfUnits(item, item.devolvidas + quantidade) - valueOfUnits(item, item.devolvidas);
-    worth += part;
-    await tx.run(sql`update pedido_item set devolvidas = devolvidas + ${quantidade}, devolvido = devolvido + ${part},
-        desistidas = case when ${isAwaited}::boolean then desistidas - ${quantidade}
-          else least(desistidas, quantidade - devolvidas - ${quantidade}) end
-      where id = ${item.id}`);
-  }
+  const worth = await recordReturned(tx, units, { isAwaited });
   const livre = charge && isReal ? charge.livre : 0;
   const isFreightLeft = !(await isFreightReturned(tx, row.id));
   // With the last unit and the freight everything is returned, including the interest of parcelas.

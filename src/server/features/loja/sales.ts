@@ -5,6 +5,11 @@ import type { VendasDaLoja } from '#shared/contracts/loja-office.ts';
 import { churchZone } from '#shared/dates.ts';
 import { pedido as section } from '#shared/sections/pedido.ts';
 
+/** SQL: what went back of the line `i` of the order `t`: all of it once the order's money was returned, also while its goods are away. */
+const returned = raw(
+  `case when t.estado = 'reembolsado' then i.preco * i.quantidade - i.desconto else i.devolvido end`,
+);
+
 /** More variants than any store of a church sells. */
 const maxRows = 5000;
 const day = raw(`(t.pago_em at time zone '${churchZone}')::date`);
@@ -25,9 +30,9 @@ export async function readSales(
 ): Promise<VendasDaLoja> {
   const where = sql`t.pago_em is not null and not t.sandbox and ${day} between ${de}::date and ${ate}::date
     and (${produto ?? null}::integer is null or i.produto = ${produto ?? null}) and ${scopeSql(section, reader) ?? raw('true')}`;
-  const sums = raw(`sum(i.quantidade)::integer as vendidas, sum(i.devolvidas)::integer as devolvidas,
-    sum(i.preco * i.quantidade - i.desconto)::bigint as valor, sum(i.devolvido)::bigint as devolvido,
-    sum(i.preco * i.quantidade - i.desconto - i.devolvido)::bigint as liquido`);
+  const sums = sql`sum(i.quantidade)::integer as vendidas, sum(i.devolvidas)::integer as devolvidas,
+    sum(i.preco * i.quantidade - i.desconto)::bigint as valor, sum(${returned})::bigint as devolvido,
+    sum(i.preco * i.quantidade - i.desconto - ${returned})::bigint as liquido`;
   const variant = raw(
     por === 'variante' ? 'i.variante, i.tamanho, i.cor_nome' : 'null::integer, null::text, null::text',
   );
@@ -41,8 +46,8 @@ export async function readSales(
     db.query<VendasDaLoja['total']>(sql`select count(distinct t.id)::integer as pedidos,
         coalesce(sum(i.quantidade), 0)::integer as vendidas, coalesce(sum(i.devolvidas), 0)::integer as devolvidas,
         coalesce(sum(i.preco * i.quantidade - i.desconto), 0)::bigint as valor,
-        coalesce(sum(i.devolvido), 0)::bigint as devolvido,
-        coalesce(sum(i.preco * i.quantidade - i.desconto - i.devolvido), 0)::bigint as liquido
+        coalesce(sum(${returned}), 0)::bigint as devolvido,
+        coalesce(sum(i.preco * i.quantidade - i.desconto - ${returned}), 0)::bigint as liquido
       from pedido_item i join pedido t on t.id = i.pedido where ${where}`),
   ]);
   return { data, total: total! };

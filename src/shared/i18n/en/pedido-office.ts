@@ -53,6 +53,11 @@ export const pedidoOffice: Record<keyof typeof pt, string> = {
   'pedidos.return.goods': 'In what state did the products come back?',
   'pedidos.return.as_new': 'As new: they go back into stock',
   'pedidos.return.damaged': 'Used, damaged or not all there: they do not go back into stock',
+  'pedidos.goods_back': 'Record that goods came back',
+  'pedidos.goods_back.help':
+    'The money of this order already went back to the buyer. This records which products came back; no money moves.',
+  'pedidos.goods_back.units': 'Units that came back',
+  'pedidos.goods_back.done': 'The products that came back of order {id} were recorded.',
   'pedidos.undo': 'Close without a return',
   'pedidos.undo.help': 'The goods did not come back: the buyer keeps them, and no money is returned.',
   'pedidos.undo.reason': 'The buyer reads this text in the mail.',

@@ -56,6 +56,11 @@ export const pedidoOffice: Record<keyof typeof pt, string> = {
   'pedidos.return.goods': '¿En qué estado volvieron los productos?',
   'pedidos.return.as_new': 'Como nuevos: vuelven al stock',
   'pedidos.return.damaged': 'Usados, dañados o incompletos: no vuelven al stock',
+  'pedidos.goods_back': 'Registrar la vuelta de los productos',
+  'pedidos.goods_back.help':
+    'El dinero de este pedido ya volvió al comprador. Aquí se registra qué productos volvieron; no se mueve dinero.',
+  'pedidos.goods_back.units': 'Unidades que volvieron',
+  'pedidos.goods_back.done': 'Se registró la vuelta de los productos del pedido {id}.',
   'pedidos.undo': 'Cerrar sin devolución',
   'pedidos.undo.help': 'Los productos no volvieron: quedan con el comprador, y no se devuelve dinero.',
   'pedidos.undo.reason': 'El comprador lee este texto en el correo.',

@@ -53,6 +53,11 @@ export const pedidoOffice = {
   'pedidos.return.goods': 'Em que estado os produtos voltaram?',
   'pedidos.return.as_new': 'Como novos: voltam ao estoque',
   'pedidos.return.damaged': 'Usados, estragados ou não vieram todos: não voltam ao estoque',
+  'pedidos.goods_back': 'Registrar a volta dos produtos',
+  'pedidos.goods_back.help':
+    'O dinheiro deste pedido já voltou ao comprador. Aqui fica registrado o que veio dos produtos; nenhum dinheiro se move.',
+  'pedidos.goods_back.units': 'Unidades que voltaram',
+  'pedidos.goods_back.done': 'A volta dos produtos do pedido {id} foi registrada.',
   'pedidos.undo': 'Encerrar sem devolução',
   'pedidos.undo.help': 'Os produtos não voltaram: ficam com o comprador, e nenhum dinheiro volta.',
   'pedidos.undo.reason': 'O comprador lê este texto no e-mail.',

@@ -10,6 +10,7 @@ import { Skeleton } from '#web/ui/skeleton.tsx';
 import ficha from '../inscricao/record.module.css';
 import { DisputedStepForm } from './disputed-order.tsx';
 import { OrderPdfs } from './order-pdfs.tsx';
+import { ReceiveGoodsForm } from './receive-goods-form.tsx';
 import { isDisputed, type OrderFormProps } from './record-form.ts';
 import { RefundOrderForm } from './refund-form.tsx';
 import {
@@ -19,6 +20,7 @@ import {
   ShipForm,
   UndoWithdrawalForm,
 } from './step-forms.tsx';
+import { openLines } from './unit-choice.tsx';
 import { useOrderForm } from './use-order-form.ts';
 import { useOrder } from './use-orders.ts';
 
@@ -64,12 +66,17 @@ const actions: readonly OrderAction[] = [
     when: ({ devolucao }) => devolucao?.estado === 'solicitada',
   },
   {
+    name: 'receber-produtos',
+    text: () => 'pedidos.goods_back',
+    form: ReceiveGoodsForm,
+    when: (order) => !order.sandbox && order.estado === 'reembolsado' && openLines(order).length > 0,
+  },
+  {
     name: 'reembolsar',
     text: () => 'pedidos.refund',
     form: RefundOrderForm,
     isDanger: true,
-    when: ({ estado, linhas, sandbox }) =>
-      !sandbox && isPaid(estado) && linhas.some(({ quantidade, devolvidas }) => quantidade > devolvidas),
+    when: (order) => !order.sandbox && isPaid(order.estado) && openLines(order).length > 0,
   },
   {
     name: 'cancelar',

@@ -3,38 +3,26 @@ import { useState } from 'react';
 import type { FichaPedido } from '#shared/contracts/loja-office.ts';
 import { valueOfUnits } from '#shared/loja/linhas.ts';
 import { isStillHere } from '#shared/loja/pedido.ts';
-import { nomeDaVariante } from '#shared/loja/variante.ts';
 import { ActionForm } from '#web/crud/form/action-form.tsx';
 import { useT } from '#web/lib/i18n/i18n.tsx';
-import { recordLang } from '#web/lib/i18n/record-lang.ts';
 import { OrderReason } from './order-reason.tsx';
 import styles from './pedido.module.css';
 import type { OrderFormProps } from './record-form.ts';
+import { type ChosenUnits, chosenOf, isUnitError, UnitChoice } from './unit-choice.tsx';
 import { useOrderForm } from './use-order-form.ts';
 
 /** Refunds some units of each line, and puts them back on sale or not. */
 export function RefundOrderForm({ ficha, onClose }: OrderFormProps) {
-  const { t, label, money } = useT();
-  const [units, setUnits] = useState<Readonly<Record<number, number>>>({});
+  const { t, money } = useT();
+  const [units, setUnits] = useState<ChosenUnits>({});
   const [frete, setFrete] = useState(false);
   // Goods that were sent or handed over count as not returned, unless the office says otherwise.
   const [repor, setRepor] = useState(isStillHere(ficha.estado));
   const [motivo, setMotivo] = useState('');
   const { working, error, send } = useOrderForm<{ valor: number }>(ficha.id, onClose);
-  const open = ficha.linhas.filter(({ quantidade, devolvidas }) => quantidade > devolvidas);
-  const chosen = open.flatMap(({ item }) => (units[item] ? [{ item, quantidade: units[item] }] : []));
   const goods = refundOf(ficha, units);
   const amount = goods + (frete ? ficha.frete : 0);
-  const lineError = (item: number): string | undefined => {
-    const index = chosen.findIndex((one) => one.item === item);
-    return index < 0
-      ? undefined
-      : (error?.of(`linhas.${index}.quantidade`) ?? error?.of(`linhas.${index}.item`));
-  };
-  const isErrorShown =
-    error?.of('motivo') !== undefined ||
-    error?.of('linhas') !== undefined ||
-    chosen.some(({ item }) => lineError(item) !== undefined);
+  const isErrorShown = error?.of('motivo') !== undefined || isUnitError(error, ficha, units);
   return (
     <ActionForm
       title={t('pedidos.refund')}
@@ -46,43 +34,21 @@ export function RefundOrderForm({ ficha, onClose }: OrderFormProps) {
       error={error}
       isErrorShown={isErrorShown}
       onSave={() =>
-        void send('reembolsar', { linhas: chosen, frete, repor, motivo: motivo.trim() }, ({ valor }) =>
-          t('pedidos.done.refund', { amount: money(valor) }),
+        void send(
+          'reembolsar',
+          { linhas: chosenOf(ficha, units), frete, repor, motivo: motivo.trim() },
+          ({ valor }) => t('pedidos.done.refund', { amount: money(valor) }),
         )
       }
       onCancel={onClose}
     >
-      <fieldset className={styles.units}>
-        <legend>{t('pedidos.refund.units')}</legend>
-        {open.map((line) => {
-          const most = line.quantidade - line.devolvidas;
-          const problem = lineError(line.item);
-          return (
-            <label key={line.item} className={styles.unit}>
-              <span lang={recordLang}>{nomeDaVariante(line, label)}</span>
-              <select
-                value={units[line.item] ?? 0}
-                aria-invalid={problem ? true : undefined}
-                onChange={({ currentTarget }) =>
-                  setUnits({ ...units, [line.item]: Number(currentTarget.value) })
-                }
-              >
-                {[...Array(most + 1).keys()].map((count) => (
-                  <option key={count} value={count}>
-                    {t('pedidos.refund.of', { count, most })}
-                  </option>
-                ))}
-              </select>
-              {problem && <span className={styles.error}>{problem}</span>}
-            </label>
-          );
-        })}
-        {error?.of('linhas') && (
-          <p role="alert" className={styles.error}>
-            {t('pedidos.refund.choose')}
-          </p>
-        )}
-      </fieldset>
+      <UnitChoice
+        order={ficha}
+        legend={t('pedidos.refund.units')}
+        units={units}
+        error={error}
+        onChange={setUnits}
+      />
       {ficha.frete > 0 && (
         <Checkbox
           label={t('pedidos.refund.freight', { amount: money(ficha.frete) })}
@@ -125,7 +91,7 @@ export function RefundOrderForm({ ficha, onClose }: OrderFormProps) {
 }
 
 /** The refund in centavos for these units of each line, without the discount; the server computes the final amount. */
-function refundOf({ linhas }: FichaPedido, units: Readonly<Record<number, number>>): number {
+function refundOf({ linhas }: FichaPedido, units: ChosenUnits): number {
   let sum = 0;
   for (const line of linhas)
     sum +=

@@ -1,4 +1,3 @@
-import { Radio } from '@mantine/core';
 import { useState } from 'react';
 import { nomeDoTamanho } from '#shared/loja/variante.ts';
 import { ActionForm } from '#web/crud/form/action-form.tsx';
@@ -7,6 +6,7 @@ import { recordLang } from '#web/lib/i18n/record-lang.ts';
 import { TextInput } from '#web/ui/text-input.tsx';
 import ficha from '../inscricao/record.module.css';
 import { useDisputeReason } from './disputed-order.tsx';
+import { GoodsState } from './goods-state.tsx';
 import { OrderReason } from './order-reason.tsx';
 import { isDisputed, type OrderFormProps } from './record-form.ts';
 import { useOrderForm } from './use-order-form.ts';
@@ -144,7 +144,7 @@ export function ReceiveReturnForm({ ficha: { id, cobranca, linhas }, onClose }: 
     ({ quantidade, devolvidas, desistidas }) => devolvidas + desistidas === quantidade,
   );
   const kind = isAll ? 'help' : 'part';
-  const [goods, setGoods] = useState<string | null>(null);
+  const [repor, setRepor] = useState<boolean>();
   const { working, error, send } = useOrderForm<{ valor: number }>(id, onClose);
   return (
     <ActionForm
@@ -156,7 +156,7 @@ export function ReceiveReturnForm({ ficha: { id, cobranca, linhas }, onClose }: 
       error={error}
       isErrorShown={error?.of('repor') !== undefined}
       onSave={() =>
-        void send('receber-devolucao', goods === null ? {} : { repor: goods === 'novos' }, ({ valor }) =>
+        void send('receber-devolucao', { repor }, ({ valor }) =>
           t('pedidos.done.refund', { amount: money(valor) }),
         )
       }
@@ -169,17 +169,7 @@ export function ReceiveReturnForm({ ficha: { id, cobranca, linhas }, onClose }: 
           </li>
         ))}
       </ul>
-      <Radio.Group
-        label={t('pedidos.return.goods')}
-        value={goods}
-        error={error?.of('repor')}
-        onChange={setGoods}
-      >
-        <div className={ficha.choices}>
-          <Radio value="novos" label={t('pedidos.return.as_new')} />
-          <Radio value="danificados" label={t('pedidos.return.damaged')} />
-        </div>
-      </Radio.Group>
+      <GoodsState repor={repor} error={error?.of('repor')} onChange={setRepor} />
     </ActionForm>
   );
 }
