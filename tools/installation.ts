@@ -16,6 +16,8 @@ export interface Installation {
   storage: Storage;
   /** the bucket of the environment, or the disk: it does not depend on the bucket that a restored database names */
   ownStorage: Storage;
+  /** closes the connections to the database, which `storage` keeps for the next file; it cannot be used from then on */
+  release(): Promise<void>;
   /** stops the embedded database if it was started here */
   stop(): Promise<void>;
 }
@@ -43,12 +45,18 @@ export async function openInstallation(config: Config): Promise<Installation> {
     disk,
     connect: bucketOpener(config),
   });
+  let closed: Promise<void> | undefined;
+  const release = (): Promise<void> => {
+    closed ??= db.close();
+    return closed;
+  };
   return {
     url: database.url,
     storage: office.storage,
     ownStorage: fixed ?? disk,
+    release,
     async stop() {
-      await db.close();
+      await release();
       await database.stop();
     },
   };

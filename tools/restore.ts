@@ -75,6 +75,8 @@ async function restore(): Promise<void> {
   const installation = await openInstallation(config);
   try {
     if (values.replace) await keepReplaced(installation);
+    // A restore is refused while another connection of the product is open, as those of a server are.
+    await installation.release();
     const manifest = await restoreBackup(async () => createReadStream(file, { highWaterMark: 1024 * 1024 }), {
       url: installation.url,
       storage: installation.ownStorage,

@@ -1,7 +1,8 @@
 import { spawn } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { createReadStream } from 'node:fs';
-import { readdir, readFile } from 'node:fs/promises';
+import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import pg from 'pg';
@@ -25,10 +26,26 @@ let to: string;
 let server: RunningServer;
 let file: string;
 
+const photo = `pessoa/foto/${randomUUID()}`;
+
+async function addPhoto(dir: string): Promise<void> {
+  const place = path.join(dir, 'arquivos', photo);
+  await mkdir(path.dirname(place), { recursive: true });
+  await writeFile(place, 'uma foto');
+  const db = new pg.Client({ connectionString: await runningEmbedded(path.join(dir, 'postgres')) });
+  await db.connect();
+  await db.query(
+    `insert into arquivo (id, chave, nome, tipo, bytes, subject) values ($1, $2, 'foto.webp', 'image/webp', 8, 'pessoa')`,
+    [randomUUID(), photo],
+  );
+  await db.end();
+}
+
 beforeAll(async () => {
   [from, to] = [await temporaryDir(), await temporaryDir()];
   server = await startServer({ DATA_DIR: from, DEMO: 'off' });
   expect((await addConta(server, await server.login(), 'Conta da cópia')).status).toBe(201);
+  await addPhoto(from);
 });
 afterAll(async () => {
   await server.end('SIGTERM');
@@ -85,6 +102,7 @@ test('restoring on an empty folder gives the same church; a wrong file or a chur
   expect(restored.code).toBe(0);
   const secret = (dir: string): Promise<string> => readFile(path.join(dir, 'app-secret'), 'utf8');
   expect(await secret(to)).toBe(await secret(from));
+  expect(await readFile(path.join(to, 'arquivos', photo), 'utf8')).toBe('uma foto');
 
   await server.end('SIGTERM');
   // login() uses the password that only the restored church knows
@@ -102,11 +120,12 @@ test('--replace puts the church of the backup in place of the one that is there,
   expect(replaced.output).toContain('each compared with the backup');
   expect(replaced.code).toBe(0);
   const before = /What was here before is in (.+)/.exec(replaced.output)![1]!;
-  const { tabelas } = await verifyBackup(async () => createReadStream(before), {
+  const { arquivos, tabelas } = await verifyBackup(async () => createReadStream(before), {
     passphrase: undefined,
     knownMigrations: await readMigrations(),
   });
   expect(tabelas.find(({ nome }) => nome === 'conta')!.linhas).toBe(2);
+  expect(arquivos.map(({ chave }) => chave)).toEqual([photo]);
   server = await startServer({ DATA_DIR: to, DEMO: 'off', ADMIN_EMAIL: '', ADMIN_PASSWORD: '' });
   expect(await contas(server)).toEqual(['Conta da cópia']);
 });
