@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { rename } from 'node:fs/promises';
+import { readdir, rename, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import pg from 'pg';
 import { expect, onTestFinished, test } from 'vitest';
@@ -34,6 +34,32 @@ test('the embedded database is tried again for as long as it does not start', as
     return rows as { um: number }[];
   });
   expect(answer).toEqual([{ um: 1 }]);
+});
+
+test('a second start in the same folder is refused at once, and the first goes on; sockets of killed ones are removed', async () => {
+  const dir = await temporaryDir();
+  await writeFile(path.join(dir, '.s.PGSQL.1'), '');
+  const log = () => undefined;
+  const postgres = await startEmbedded({ dir, log });
+  onTestFinished(async () => {
+    await postgres.stop();
+    await removeDir(dir);
+  });
+  const { port } = new URL(postgres.url);
+  const sockets = async () => (await readdir(dir)).filter((name) => name.startsWith('.s.PGSQL.')).toSorted();
+  const own = [`.s.PGSQL.${port}`, `.s.PGSQL.${port}.lock`];
+  expect(await sockets()).toEqual(own);
+
+  const started = Date.now();
+  await expect(startEmbedded({ dir, log })).rejects.toThrow(
+    `Another Aprisco runs on the database in ${dir}.`,
+  );
+  expect(Date.now() - started).toBeLessThan(25_000);
+  expect(await sockets()).toEqual(own);
+  const client = new pg.Client({ connectionString: postgres.url });
+  await client.connect();
+  expect((await client.query('select 1 as um')).rows).toEqual([{ um: 1 }]);
+  await client.end();
 });
 
 test('it is not started again after it was stopped', async () => {

@@ -29,6 +29,17 @@ export interface EmbeddedOptions {
 /** Milliseconds between two attempts to start it again. */
 const longestWait = 5_000;
 
+/** Another process runs the server of the folder; nothing was changed there. */
+class AlreadyRunning extends Error {
+  constructor(dir: string) {
+    super(
+      `Another Aprisco runs on the database in ${path.resolve(dir)}. Stop that one first, or choose another DATA_DIR.`,
+    );
+    // The person at the terminal needs the sentence, not the place in the code.
+    this.stack = this.message;
+  }
+}
+
 /** Bytes of a Unix socket's path: macOS allows 103, Linux 107. */
 const longestSocketName = 103;
 
@@ -128,7 +139,7 @@ export async function startEmbedded({
   let child: ChildProcess | undefined;
   let stopping = false;
   const port = chosenPort ?? (await freePort());
-  const socketDir = await socketFolder(dir, port);
+  const socketDir = socketFolder(dir, port);
   const host = socketDir ? `?host=${encodeURIComponent(socketDir)}` : '';
   const url = `postgres://aprisco:${password}@127.0.0.1:${port}/postgres${host}`;
 
@@ -138,6 +149,8 @@ export async function startEmbedded({
     for (;;) {
       const outcome = await attempt();
       if (outcome === 'ready') return;
+      // One that is stopping refuses connections.
+      if (await runningEmbedded(dir)) throw new AlreadyRunning(dir);
       if (Date.now() > deadline) throw new Error(`The embedded PostgreSQL does not start: ${outcome}`);
       await delay(200);
     }
@@ -207,6 +220,7 @@ export async function startEmbedded({
   }
 
   await start();
+  if (socketDir) await removeOtherSockets(socketDir, port);
   return {
     url,
     stop: async () => {
@@ -250,14 +264,24 @@ async function storedPassword(file: string): Promise<string> {
  * The folder of the server's Unix socket, which costs a third less per statement than TCP; empty if there is none, because the system has
  * no such sockets, or the path would be too long for one.
  */
-async function socketFolder(dir: string, port: number): Promise<string> {
+function socketFolder(dir: string, port: number): string {
   const folder = path.resolve(dir);
-  if (process.platform === 'win32' || Buffer.byteLength(`${folder}/.s.PGSQL.${port}`) > longestSocketName)
-    return '';
-  // A server that was killed leaves its socket behind, under the name of another port.
+  const isPossible =
+    process.platform !== 'win32' && Buffer.byteLength(`${folder}/${socketName(port)}`) <= longestSocketName;
+  return isPossible ? folder : '';
+}
+
+const socketName = (port: number): string => `.s.PGSQL.${port}`;
+
+/**
+ * Removes the sockets that killed servers left behind, under the names of other ports. Only the server that holds the folder's lock may do
+ * so: PostgreSQL never makes its socket again, and would be out of reach for those that use it.
+ */
+async function removeOtherSockets(folder: string, port: number): Promise<void> {
+  const own = [socketName(port), `${socketName(port)}.lock`];
   for (const name of await readdir(folder))
-    if (name.startsWith('.s.PGSQL.')) await rm(path.join(folder, name), { force: true });
-  return folder;
+    if (name.startsWith('.s.PGSQL.') && !own.includes(name))
+      await rm(path.join(folder, name), { force: true });
 }
 
 /** Resolves once the server accepts connections and answers the start-up packet with anything but "starting up". */
