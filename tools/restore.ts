@@ -5,7 +5,7 @@ import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { sealedMagic } from '#server/backup/cipher.ts';
 import { makeBackup } from '#server/backup/make-backup.ts';
-import { rowsOf, secretMark } from '#server/backup/manifest.ts';
+import { type BackupManifest, rowsOf, secretMark } from '#server/backup/manifest.ts';
 import { readPassphrase } from '#server/backup/passphrase.ts';
 import { restoreBackup } from '#server/backup/restore-backup.ts';
 import { readSecrets } from '#server/backup/secrets.ts';
@@ -60,6 +60,19 @@ async function keepReplaced(installation: Installation): Promise<void> {
   }
 }
 
+/** Warns when the next start does not have the church's secret: APP_SECRET wins over the one that was restored. */
+function warnOfOtherSecret({ marca_segredo, segredos }: BackupManifest): void {
+  const { secret, secretBefore = secret } = config;
+  const isRestored = segredos.some(({ nome }) => nome === 'app-secret');
+  if (isRestored && !process.env.APP_SECRET) return;
+  if ([secret, secretBefore].some((known) => secretMark(known) === marca_segredo)) return;
+  complain(
+    `The church was made under another APP_SECRET${
+      isRestored ? `, which is now in ${path.join(config.dataDir, 'app-secret')}` : ''
+    }: set the same, or name it in APP_SECRET_BEFORE for the first start; then only links in mails stop working. With neither, codes of two-step verification are refused, stored keys and passwords of connections cannot be read, and browsers get no notifications until they are switched on again.`,
+  );
+}
+
 async function restore(): Promise<void> {
   const { values, positionals } = parseArgs({
     options: { replace: { type: 'boolean', default: false } },
@@ -87,11 +100,7 @@ async function restore(): Promise<void> {
     console.log(
       `Restored: ${manifest.tabelas.length} tables, ${rowsOf(manifest)} rows and ${manifest.arquivos.length} files of ${manifest.criada_em}, each compared with the backup.`,
     );
-    const hasSecret = manifest.segredos.some(({ nome }) => nome === 'app-secret');
-    if (secretMark(config.secret) !== manifest.marca_segredo && !hasSecret)
-      complain(
-        'The church was made under another APP_SECRET: set the same, or name it in APP_SECRET_BEFORE for the first start. Otherwise links in mails and stored passwords of connections stop working.',
-      );
+    warnOfOtherSecret(manifest);
     console.log('Start it with npm start.');
   } finally {
     await installation.stop();

@@ -6,7 +6,7 @@ import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import pg from 'pg';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { verifyBackup } from '#server/backup/read-backup.ts';
 import { readMigrations } from '#server/db/migrate.ts';
 import { runningEmbedded } from '#server/drivers/postgres/embedded.ts';
@@ -113,6 +113,22 @@ test('restoring on an empty folder gives the same church; a wrong file or a chur
   const again = await run('restore', [file], { DATA_DIR: to });
   expect(again.output).toContain('add --replace');
   expect(again.code).toBe(1);
+});
+
+test('restoring where APP_SECRET is another one tells how the next start gets the secret of the church', async () => {
+  const dir = await temporaryDir();
+  onTestFinished(() => removeDir(dir));
+  const APP_SECRET = 'outro segredo, o desta máquina aqui';
+  const told = `made under another APP_SECRET, which is now in ${path.join(dir, 'app-secret')}: set the same, or name it in APP_SECRET_BEFORE`;
+  const other = await run('restore', [file], { DATA_DIR: dir, APP_SECRET });
+  expect(other.output).toContain(told);
+  expect(other.code).toBe(0);
+  const APP_SECRET_BEFORE = await readFile(path.join(dir, 'app-secret'), 'utf8');
+  const env = { DATA_DIR: dir, APP_SECRET, APP_SECRET_BEFORE };
+  const { output, code } = await run('restore', [file, '--replace'], env);
+  expect(output).toContain('each compared with the backup');
+  expect(output).not.toContain('another APP_SECRET');
+  expect(code).toBe(0);
 });
 
 test('--replace puts the church of the backup in place of the one that is there, which is kept', async () => {
