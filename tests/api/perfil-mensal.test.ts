@@ -260,6 +260,37 @@ describe('after the account moved to another address', () => {
     ).toEqual([{ users: rute.id, antes: { email: rute.email }, depois: { email: 'rute@nova.example' } }]);
   });
 
+  it('tells the office nothing of who gives without a name: neither the addresses nor the author of what was done to it', async () => {
+    const bia = await giver({ pessoa: false, email: 'bia.oculta@casa.example' });
+    const { codigo } = await o.give({ mensal: true, anonimo: true, email: bia.email });
+    await o.confirm(codigo);
+    const [gift] = (await bia.plans()).promessas;
+    const act = async (name: string) => {
+      const { id, versao } = (await bia.plans()).promessas[0]!;
+      expect((await bia.call('POST', `/${id}/${name}`, { versao })).status).toBe(200);
+    };
+    await act('pausar');
+    await act('retomar');
+    const { versao } = (await bia.plans()).promessas[0]!;
+    expect((await bia.call('PUT', `/${gift!.id}`, { versao, valor: 6000, dia: 7 })).status).toBe(200);
+    await move(bia, 'bia.nova@casa.example');
+    expect(await addressOf(gift!.id)).toMatchObject({ email: 'bia.nova@casa.example' });
+    await act('encerrar');
+    const trail = await t.request({
+      url: `/api/admin/trilha?secao=contribuicao_mensal&registro=${gift!.id}`,
+      as: 'Tesouraria',
+    });
+    expect(
+      trail.body.data.map(({ users, depois }: { users: unknown; depois: unknown }) => ({ users, depois })),
+    ).toEqual([
+      { users: null, depois: { estado: 'parada' } },
+      { users: null, depois: { valor: 6000, dia: 7 } },
+      { users: null, depois: { estado: 'ativa' } },
+      { users: null, depois: { estado: 'pausada' } },
+    ]);
+    expect(trail.text).not.toMatch(/bia\.|Rute/);
+  });
+
   it('does not follow where it is another person’s, goes to another address, or the former address was not proved', async () => {
     const [rute, saul] = [await giver(), await giver()];
     const own = async (who: typeof rute) => ((await who.begin()).body as MeusPlanos).promessas[0]!.id;
@@ -275,6 +306,9 @@ describe('after the account moved to another address', () => {
     await db.run(sql`update users set email_provado = false where id = ${mallory.id}`);
     // an account that shows a person's gifts does not move before its address is proved
     expect((await ask(mallory.id, '', { email: 'mallory@casa.example' })).status).toBe(422);
+    await db.run(sql`update contribuicao_mensal set pessoa = null where id = ${stays}`);
+    await db.run(sql`update users set pessoa = null where id = ${mallory.id}`);
+    await move(mallory, 'mallory@casa.example');
     expect(await addressOf(stays)).toEqual({ email: mallory.email, versao: 1 });
   });
 });

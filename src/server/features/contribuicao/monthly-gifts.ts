@@ -65,7 +65,7 @@ export function createMonthlyGifts({ db, clock, config, charges, site }: GivingD
       if (row?.assinatura) await charges.unsubscribe(tx, row.assinatura);
     },
 
-    /** Writes a change into the history; without a user it was made by a mailed link. */
+    /** Writes a change into the history; without a user it was made by a mailed link, or by an anonymous giver. */
     trace: (
       tx: Db,
       {

@@ -54,8 +54,14 @@ export function createOwnMonthlyGifts(
 ) {
   const today = (): string => churchToday(clock.now());
 
-  const trace = (tx: Db, users: number, id: number, antes: object | null, depois: object): Promise<number> =>
-    monthlyGifts.trace(tx, { users, id, antes, depois });
+  /** The office reads the history: that of an anonymous gift does not name the giver as the author. */
+  const trace = (
+    tx: Db,
+    { users }: Giver,
+    { id, anonimo }: OwnRow,
+    antes: object,
+    depois: object,
+  ): Promise<number> => monthlyGifts.trace(tx, { users: anonimo ? null : users, id, antes, depois });
 
   /** Locks an own monthly gift and checks that the giver saw its current version and that it allows the action. */
   async function take(tx: Db, giver: Giver, id: number, versao: number, acao: AcaoPromessa): Promise<OwnRow> {
@@ -141,7 +147,8 @@ export function createOwnMonthlyGifts(
           from pessoa p where p.id = ${owner.pessoa} returning id`);
         if (!row) throw new AppError('conflict', 'perfil.sem_pessoa');
         await endReplaced(tx, monthlyGifts, { id: row.id, owner });
-        await trace(tx, users, row.id, null, { descricao, valor, dia, forma: 'pix', estado: 'ativa' });
+        const created = { descricao, valor, dia, forma: 'pix', estado: 'ativa' };
+        await monthlyGifts.trace(tx, { users, id: row.id, antes: null, depois: created });
       });
     },
 
@@ -156,30 +163,30 @@ export function createOwnMonthlyGifts(
         const proxima = dia === row.dia ? row.proxima : nextDay(today(), dia);
         await tx.run(sql`update contribuicao_mensal set valor = ${valor}, dia = ${dia}, proxima = ${proxima}::date,
           versao = versao + 1, atualizado_em = ${clock.now()} where id = ${id}`);
-        await trace(tx, giver.users, id, { valor: row.valor, dia: row.dia }, { valor, dia });
+        await trace(tx, giver, row, { valor: row.valor, dia: row.dia }, { valor, dia });
       }),
 
     pause: (giver: Giver, id: number, versao: number): Promise<void> =>
       db.transaction(async (tx) => {
-        await take(tx, giver, id, versao, 'pausar');
+        const row = await take(tx, giver, id, versao, 'pausar');
         await tx.run(sql`update contribuicao_mensal set ativa = false, pausada_em = ${clock.now()},
           versao = versao + 1, atualizado_em = ${clock.now()} where id = ${id}`);
-        await trace(tx, giver.users, id, { estado: 'ativa' }, { estado: 'pausada' });
+        await trace(tx, giver, row, { estado: 'ativa' }, { estado: 'pausada' });
       }),
 
     resume: (giver: Giver, id: number, versao: number): Promise<void> =>
       db.transaction(async (tx) => {
-        const { dia } = await take(tx, giver, id, versao, 'retomar');
+        const row = await take(tx, giver, id, versao, 'retomar');
         await tx.run(sql`update contribuicao_mensal set ativa = true, pausada_em = null,
-          proxima = ${nextDay(today(), dia)}::date, versao = versao + 1, atualizado_em = ${clock.now()} where id = ${id}`);
-        await trace(tx, giver.users, id, { estado: 'pausada' }, { estado: 'ativa' });
+          proxima = ${nextDay(today(), row.dia)}::date, versao = versao + 1, atualizado_em = ${clock.now()} where id = ${id}`);
+        await trace(tx, giver, row, { estado: 'pausada' }, { estado: 'ativa' });
       }),
 
     end: (giver: Giver, id: number, versao: number): Promise<void> =>
       db.transaction(async (tx) => {
-        const { estado } = await take(tx, giver, id, versao, 'encerrar');
+        const row = await take(tx, giver, id, versao, 'encerrar');
         await monthlyGifts.stop(tx, id);
-        await trace(tx, giver.users, id, { estado }, { estado: 'parada' });
+        await trace(tx, giver, row, { estado: row.estado }, { estado: 'parada' });
       }),
   };
 }

@@ -65,16 +65,17 @@ export function createOwnAccount(deps: FeatureDeps) {
 
   /**
    * Monthly gifts that write to the account's proved address move with it: they stay the account's, and their reminders and receipts do not
-   * go on to a mailbox that its owner may have left.
+   * go on to a mailbox that its owner may have left. The trace of an anonymous gift says nothing of it: its addresses, its author, or a line
+   * of the same moment as the account's own would tell the office who gives.
    */
   async function moveMonthlyGifts(tx: Db, users: number, email: string): Promise<void> {
     const owner = await ownerOf(tx, users);
     await tx.run(sql`with movida as (
         update contribuicao_mensal m set email = ${email}, versao = versao + 1, atualizado_em = ${clock.now()}
-        where ${isOwn(owner, 'm')} and lower(m.email) = ${owner.email}::text returning m.id)
+        where ${isOwn(owner, 'm')} and lower(m.email) = ${owner.email}::text returning m.id, m.anonimo)
       insert into trilha (users, acao, secao, registro, antes, depois)
       select ${users}::integer, 'edit', 'contribuicao_mensal', id, ${JSON.stringify({ email: owner.email })}::jsonb,
-        ${JSON.stringify({ email })}::jsonb from movida`);
+        ${JSON.stringify({ email })}::jsonb from movida where not anonimo`);
   }
 
   /**
