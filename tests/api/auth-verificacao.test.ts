@@ -1,6 +1,7 @@
 import type { AddressInfo } from 'node:net';
 import { SMTPServer } from 'smtp-server';
 import { beforeEach, describe, expect, it, onTestFinished } from 'vitest';
+import { setAuthor } from '#server/db/author.ts';
 import { migrate } from '#server/db/migrate.ts';
 import { sql } from '#server/db/sql.ts';
 import { createSmtp } from '#server/drivers/mail/smtp.ts';
@@ -255,6 +256,34 @@ describe('an account of the office', () => {
     });
     expect(answer.status).toBe(422);
   });
+});
+
+it('accounts whose unproved address another user had typed are marked so, without a line in the trace', async () => {
+  const db = await databaseBefore('0495');
+  const [ana, bia, caio, davi] = await db.query<{ id: number }>(sql`insert into users (name, email, password)
+    select nome, nome || '@igreja.example', 'x' from unnest(array['ana', 'bia', 'caio', 'davi']) nome returning id`);
+  const move = (by: number, { id }: { id: number }) =>
+    db.transaction(async (tx) => {
+      await setAuthor(tx, by);
+      await tx.run(sql`update users set email = 'novo.' || email where id = ${id}`);
+    });
+  await move(davi!.id, ana!);
+  await move(bia!.id, bia!);
+  await move(davi!.id, caio!);
+  await db.run(sql`update users set email_provado = true where id = ${caio!.id}`);
+  const lines = () => db.query(sql`select count(*) as total from trilha where secao = 'users'`);
+  const before = await lines();
+  await migrate(db);
+  expect(
+    await db.query(sql`select name, email_dado from users where name = any(array['ana', 'bia', 'caio', 'davi'])
+    order by name`),
+  ).toEqual([
+    { name: 'ana', email_dado: true },
+    { name: 'bia', email_dado: false },
+    { name: 'caio', email_dado: false },
+    { name: 'davi', email_dado: false },
+  ]);
+  expect(await lines()).toEqual(before);
 });
 
 it('accounts that existed before are verified, without a line in the trace', async () => {

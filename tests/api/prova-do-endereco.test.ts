@@ -383,4 +383,73 @@ describe('the keys of an account that the office changes', () => {
     await office(forgetful, given);
     expect(await state(forgetful)).toMatchObject({ passkeys: 1, api_keys: 1 });
   });
+
+  /** The user replaces the given password by an own one. */
+  const choose = async (email: string, atual: string, own: string): Promise<string> => {
+    const token = (await login(email, atual)).body.accessToken;
+    const body = { atual, ...pair(own) };
+    expect((await t.request({ method: 'PUT', url: '/api/admin/auth/senha', token, body })).status).toBe(200);
+    return (await login(email, own)).body.accessToken;
+  };
+  const addKey = (token: string, nome: string) =>
+    apiKey(t, { token }, [{ action: 'list', subject: 'pessoa' }], { nome });
+
+  it('stay when it gives a password a second time', async () => {
+    const forgetful = await withKeys();
+    await office(forgetful, given);
+    await choose(forgetful.email, given.password, fresh);
+    await office(forgetful, pair('Outra#Senha18'));
+    expect(await state(forgetful)).toMatchObject({ passkeys: 1, api_keys: 1 });
+  });
+
+  it('stay when it gives a password to an account that it made, whose user never proved the address', async () => {
+    const role = (await t.db.query<{ id: number }>(sql`select id from perfil where nome = 'Pastor'`))[0]!.id;
+    const made: Account = (
+      await t.request({
+        url: '/api/admin/users',
+        as: 'Administrador',
+        body: { name: 'Débora', email: 'debora@igreja.example', role, ...given },
+      })
+    ).body;
+    await addKey(await choose(made.email, given.password, fresh), 'Site');
+    await office(made, pair('Outra#Senha18'));
+    expect(await state(made)).toMatchObject({ email_provado: false, api_keys: 1 });
+  });
+
+  it('of its new user stay after it was handed over, when a password is given once more', async () => {
+    const account = await withKeys();
+    const email = `sucessora.${account.id}@igreja.example`;
+    await office(account, { email, ...given });
+    await addKey(await choose(email, given.password, fresh), 'Da sucessora');
+    await office(account, pair('Outra#Senha18'));
+    expect(await state(account)).toMatchObject({ api_keys: 1 });
+  });
+
+  it('stay once the corrected address is proved, when a password is given later', async () => {
+    const account = await withKeys();
+    const email = `certa.${account.id}@igreja.example`;
+    await office(account, { email });
+    expect((await openLink(await sendLink({ ...account, email }))).status).toBe(200);
+    await addKey((await login(email)).body.accessToken, 'Depois');
+    await office(account, given);
+    expect(await state(account)).toMatchObject({ api_keys: 1 });
+  });
+
+  it('are named by the mail, where they end', async () => {
+    const ended = async (to: string): Promise<string | undefined> => {
+      await t.jobs.runAll();
+      const mail = t.mail.sent.findLast((one) => one.to === to && /mudou|alterada/.test(one.subject));
+      return /Chaves de API encerradas: (.*)/.exec(mail!.text)?.[1];
+    };
+    const [atOnce, inTwo, corrected] = [await withKeys(), await withKeys(), await withKeys()];
+    await office(atOnce, { email: `uma.${atOnce.id}@igreja.example`, ...given });
+    expect(await ended(atOnce.email)).toBe('Planilha');
+    const email = `duas.${inTwo.id}@igreja.example`;
+    await office(inTwo, { email });
+    expect(await ended(inTwo.email)).toBeUndefined();
+    await office(inTwo, given);
+    expect(await ended(email)).toBe('Planilha');
+    await office(corrected, { email: `so.${corrected.id}@igreja.example` });
+    expect(await ended(corrected.email)).toBeUndefined();
+  });
 });

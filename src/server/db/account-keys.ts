@@ -7,11 +7,16 @@ async function removeFrom(db: Db, tables: readonly string[], users: number): Pro
 
 /**
  * Removes what opens an account, or could soon, besides its password and its second step: passkeys, API keys, sign-ins that wait for a
- * second step, a new address that waits for its link, and an app that was not switched on.
+ * second step, a new address that waits for its link, and an app that was not switched on. Returns the names of the API keys, for the mail
+ * about it.
  */
-export async function removeKeys(db: Db, users: number): Promise<void> {
-  await removeFrom(db, ['chave_acesso', 'chave_api', 'entrada_pendente', 'users_email_novo'], users);
+export async function removeKeys(db: Db, users: number): Promise<string[]> {
+  await removeFrom(db, ['chave_acesso', 'entrada_pendente', 'users_email_novo'], users);
   await db.run(sql`delete from duas_etapas where users = ${users} and ativada_em is null`);
+  const ended = await db.query<{ nome: string }>(
+    sql`delete from chave_api where users = ${users} returning nome`,
+  );
+  return ended.map(({ nome }) => nome);
 }
 
 /**

@@ -38,7 +38,7 @@ export interface MailVars {
   /** to the address that an account asked to move to: the link confirms it */
   email_change: ToPerson & { email: string };
   /** to the former address of an account */
-  email_changed: ToPerson & { email: string };
+  email_changed: ToPerson & { email: string; facts?: Facts };
   /** to the accounts that may grant roles */
   registration_waiting: ToPerson & { person: string; email: string };
   /** to the administrators: the key that receives gifts, before and after */

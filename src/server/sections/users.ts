@@ -85,10 +85,10 @@ async function isHandedOver(
   id: number,
   { isNewEmail, isNewPassword }: { isNewEmail: boolean; isNewPassword: boolean },
 ): Promise<boolean> {
-  const [row] = await db.query<{ email_provado: boolean; trocar_senha: boolean }>(
-    sql`select email_provado, trocar_senha from users where id = ${id}`,
+  const [row] = await db.query<{ email_dado: boolean; trocar_senha: boolean }>(
+    sql`select email_dado, trocar_senha from users where id = ${id}`,
   );
-  return (isNewEmail || !row!.email_provado) && (isNewPassword || row!.trocar_senha);
+  return (isNewEmail || row!.email_dado) && (isNewPassword || row!.trocar_senha);
 }
 
 /** Deletes the sessions and the mailed links of an account. */
@@ -136,6 +136,7 @@ export const users: Behaviour<typeof declaration> = {
     'duas_etapas_em',
     'trocar_senha',
     'email_provado',
+    'email_dado',
   ],
   tracedLists: ['igrejas'],
   computed: {
@@ -197,8 +198,9 @@ export const users: Behaviour<typeof declaration> = {
     if (current && isNewEmail && !isVouched) await jobs.enqueue(db, verifyEmailJob, { users: current.id });
     if (current && current.id !== user.id && (isNewEmail || isNewPassword)) {
       const moved = { antes: current.email, agora: values.email };
-      await jobs.enqueue(db, accountChangedJob, { users: current.id, ...moved });
-      if (await isHandedOver(db, current.id, { isNewEmail, isNewPassword })) await removeKeys(db, current.id);
+      const isHanded = await isHandedOver(db, current.id, { isNewEmail, isNewPassword });
+      const encerradas = isHanded ? await removeKeys(db, current.id) : [];
+      await jobs.enqueue(db, accountChangedJob, { users: current.id, ...moved, encerradas });
     }
     // A changed role or church takes effect at the next request; the changes here end open sessions.
     if (current && (isNewPassword || !values.ativo || isNewEmail)) await endSessions(db, current.id);

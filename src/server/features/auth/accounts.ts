@@ -85,10 +85,13 @@ export function createAccounts(deps: FeatureDeps, twoStep: ReturnType<typeof cre
     db.transaction(async (tx) => mails.twoStepReset(tx, users, await authorOf(tx, por))),
   );
 
-  jobs.handle(accountChangedJob, ({ users, antes, agora }) =>
-    db.transaction((tx) =>
-      antes === agora ? mails.passwordChanged(tx, users) : mails.emailChanged(tx, users, antes, agora),
-    ),
+  jobs.handle(accountChangedJob, ({ users, antes, agora, encerradas = [] }) =>
+    db.transaction((tx) => {
+      if (antes !== agora) return mails.emailChanged(tx, users, { antes, agora, encerradas });
+      return encerradas.length > 0
+        ? mails.passwordReset(tx, users, encerradas)
+        : mails.passwordChanged(tx, users);
+    }),
   );
 
   jobs.handle(connectionChangedJob, ({ users, nome }) =>

@@ -59,14 +59,17 @@ export function createMails({ config, clock, jobs }: FeatureDeps) {
     }
   }
 
+  const keysFact = <Fact extends string>(fact: Fact, keys: readonly string[]): [Fact, string][] =>
+    keys.length === 0 ? [] : [[fact, keys.join(', ')]];
+
   const aboutPassword = (
     tx: Db,
     users: number,
     fact: 'fact.api_keys' | 'fact.api_keys_ended',
-    keys: readonly { nome: string }[],
+    keys: readonly string[],
   ): Promise<void> =>
     send(tx, 'password_changed', sql`users.id = ${users}`, undefined, {
-      facts: keys.length === 0 ? [] : [[fact, keys.map(({ nome }) => nome).join(', ')]],
+      facts: keysFact(fact, keys),
       path: '/auth/esqueceu-senha',
     });
 
@@ -81,11 +84,12 @@ export function createMails({ config, clock, jobs }: FeatureDeps) {
       const keys = await tx.query<{ nome: string }>(
         sql`select nome from chave_api where users = ${users} and expira_em > ${clock.now()} order by id`,
       );
-      await aboutPassword(tx, users, 'fact.api_keys', keys);
+      const names = keys.map(({ nome }) => nome);
+      await aboutPassword(tx, users, 'fact.api_keys', names);
     },
 
-    /** The password was replaced by the link of a mail, which ended these API keys. */
-    passwordReset: (tx: Db, users: number, keys: readonly { nome: string }[]): Promise<void> =>
+    /** The password was replaced by the link of a mail, or with the user of the account, which ended these API keys. */
+    passwordReset: (tx: Db, users: number, keys: readonly string[]): Promise<void> =>
       aboutPassword(tx, users, 'fact.api_keys_ended', keys),
 
     apiKeyAdded: (tx: Db, users: number, key: string): Promise<void> =>
@@ -94,15 +98,19 @@ export function createMails({ config, clock, jobs }: FeatureDeps) {
         path: '/admin/profile/security',
       }),
 
-    /** The email address of the account was changed, by its owner or by the office: informs the former address. */
-    emailChanged: (tx: Db, users: number, before: string, now: string): Promise<void> =>
+    /** The office changed the address of the account, which may have ended API keys: informs the former address. */
+    emailChanged: (
+      tx: Db,
+      users: number,
+      { antes, agora, encerradas }: { antes: string; agora: string; encerradas: readonly string[] },
+    ): Promise<void> =>
       send(
         tx,
         'email_changed',
         sql`users.id = ${users}`,
         undefined,
-        { email: now, path: '/contato' },
-        before,
+        { email: agora, facts: keysFact('fact.api_keys_ended', encerradas), path: '/contato' },
+        antes,
       ),
 
     newDevice: (tx: Db, users: number, { navegador, sistema, rede, quando }: DeviceFacts): Promise<void> => {

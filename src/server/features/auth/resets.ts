@@ -94,7 +94,11 @@ export function createResets(deps: FeatureDeps) {
           await removeTwoStep(tx, users, now);
         }
         await sessions.endAllOf(tx, users);
-        await mails.passwordReset(tx, users, ended);
+        await mails.passwordReset(
+          tx,
+          users,
+          ended.map(({ nome }) => nome),
+        );
         return user.email;
       });
       await rateLimit.giveBack(address);
