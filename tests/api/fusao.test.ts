@@ -496,6 +496,24 @@ describe('a merge is refused', () => {
     ).toEqual([{ pessoa: kept }, { pessoa: kept }]);
   });
 
+  it('where one has an account in the store, to users who do not see volunteers: the copy of its data has the duties of the person', async () => {
+    const [kept, merged] = await two();
+    const manage = { action: 'manage', subject: 'pessoa' } as const;
+    const blind = await limitedTo(t, {}, [manage]);
+    const leading = await limitedTo(t, {}, [manage, { action: 'read', subject: 'voluntario' }]);
+    const account = await t.consumidor({ email: 'da-secretaria@casa.example' });
+    for (const person of [kept, merged]) {
+      await t.db.run(sql`update consumidor set pessoa = ${person} where id = ${account.id}`);
+      expect(await refusal(kept, merged, blind.token)).toEqual([409, [text('fusao.store_account')]]);
+    }
+    expect((await refusal(kept, merged, leading.token))[0]).toBe(200);
+    expect(await t.db.query(sql`select pessoa from consumidor where id = ${account.id}`)).toEqual([
+      { pessoa: kept },
+    ]);
+    const [other, another] = await two();
+    expect((await refusal(other, another, blind.token))[0]).toBe(200);
+  });
+
   it('to users who may not edit and delete people, and across churches to users limited to one', async () => {
     const [kept, merged] = await two({ igreja: filial }, { igreja: sede });
     expect((await refusal(kept, merged, await t.tokenFor('Tesouraria')))[0]).toBe(403);

@@ -10,6 +10,7 @@ import type { Impedimento } from '#shared/contracts/fusao.ts';
 import type { Ref } from '#shared/crud/record.ts';
 import { type Section, sharesWrite } from '#shared/crud/section.ts';
 import { AppError, type FieldError } from '#shared/errors.ts';
+import { consumidor } from '#shared/sections/consumidor.ts';
 import { familia } from '#shared/sections/familia.ts';
 import { presenca } from '#shared/sections/presenca.ts';
 import { users } from '#shared/sections/users.ts';
@@ -65,10 +66,18 @@ export async function impediments(
   }
   const mayJoinAccounts = actor.ability.can('edit', users.subject);
   // The pages of the account would show the gifts of both.
-  if (!(mayJoinAccounts && readsEveryGift(actor)) && (await hasAccount(db, pair)))
+  if (!(mayJoinAccounts && readsEveryGift(actor)) && (await hasAccount(db, users, pair)))
     impediments.push({
       motivo: mayJoinAccounts ? 'fusao.account_gifts' : 'fusao.accounts',
       secao: users.name,
+      campo: null,
+      registros: [],
+    });
+  // The copy of the account's data would have the volunteer of the other record; linking the two by hand needs the same.
+  if (!actor.ability.can('read', voluntario.subject) && (await hasAccount(db, consumidor, pair)))
+    impediments.push({
+      motivo: 'fusao.store_account',
+      secao: consumidor.name,
       campo: null,
       registros: [],
     });
@@ -163,7 +172,7 @@ export async function isBeyond(
   return rows.length > 0;
 }
 
-/** Rights of an account can depend on the person that it belongs to. */
-const hasAccount = async (db: Db, { mantida, unida }: Pair): Promise<boolean> =>
-  (await db.query(sql`select 1 from users where pessoa = any(${[mantida, unida]}::integer[]) limit 1`))
+/** Rights of an account, and what it shows, can depend on the person that it belongs to. */
+const hasAccount = async (db: Db, { name }: Section, { mantida, unida }: Pair): Promise<boolean> =>
+  (await db.query(sql`select 1 from ${raw(name)} where pessoa = any(${[mantida, unida]}::integer[]) limit 1`))
     .length > 0;

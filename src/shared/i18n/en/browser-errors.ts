@@ -121,6 +121,8 @@ export const browserErrors: Record<keyof typeof pt, string> = {
   'fusao.accounts': 'One of them has an account: only those who edit users can merge them.',
   'fusao.account_gifts':
     'One of them has an account, which shows the gifts of its person: only those who see all entries of the books can merge them.',
+  'fusao.store_account':
+    'One of them has an account in the store, which shows the duties of its person: only those who see volunteers can merge them.',
   'fusao.other_churches':
     'There are records of other churches in {section}: ask someone who looks after all of them.',
   'fusao.young_parent': 'Is a parent of {name}, who was born earlier: check the dates of birth.',

@@ -124,6 +124,8 @@ export const browserErrors: Record<keyof typeof pt, string> = {
   'fusao.account_gifts':
     'Uno de ellos tiene cuenta de acceso, que muestra las contribuciones de la persona: solo quien ve todos los asientos puede unirlos.',
   'fusao.other_churches': 'Hay registros de otras iglesias en {section}: pídaselo a quien cuida de todas.',
+  'fusao.store_account':
+    'Uno de ellos tiene cuenta en la tienda, que muestra los turnos de la persona: solo quien ve voluntarios puede unirlos.',
   'fusao.young_parent': 'Es padre o madre de {name}, que nació antes: revise las fechas de nacimiento.',
   'fusao.undone': 'Esta unión ya se deshizo.',
   'fusao.expired': 'Pasaron {days} días: ya no se puede deshacer.',

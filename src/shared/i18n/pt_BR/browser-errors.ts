@@ -124,6 +124,8 @@ export const browserErrors = {
   'fusao.accounts': 'Um deles tem conta de acesso: só quem edita usuários pode juntar.',
   'fusao.account_gifts':
     'Um deles tem conta de acesso, que mostra as contribuições da pessoa: só quem vê todos os lançamentos pode juntar.',
+  'fusao.store_account':
+    'Um deles tem conta na loja, que mostra as escalas da pessoa: só quem vê voluntários pode juntar.',
   'fusao.other_churches': 'Há registros de outras igrejas em {section}: peça a quem cuida de todas.',
   'fusao.young_parent': 'É pai ou mãe de {name}, que nasceu antes: confira as datas de nascimento.',
   'fusao.undone': 'Esta junção já foi desfeita.',
