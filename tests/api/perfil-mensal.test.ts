@@ -311,6 +311,21 @@ describe('after the account moved to another address', () => {
     await move(mallory, 'mallory@casa.example');
     expect(await addressOf(stays)).toEqual({ email: mallory.email, versao: 1 });
   });
+
+  it('does not follow an address that the office typed, also once it is proved with a new password', async () => {
+    const bia = await giver({ pessoa: false, email: 'bia.perdida@casa.example' });
+    await o.confirm((await o.give({ mensal: true, email: bia.email })).codigo);
+    const { id } = (await bia.plans()).promessas[0]!;
+    const email = 'do-escritorio@casa.example';
+    const url = `/api/admin/users/${bia.id}`;
+    expect((await t.request({ method: 'PUT', url, as: 'Administrador', body: { email } })).status).toBe(200);
+    await t.request({ url: '/api/auth/esqueceu-senha', body: { email } });
+    const token = /redefinir-senha\?token=([\w.-]+)/.exec((await o.mails(email)).at(-1)!.text)![1];
+    const body = { token, password: 'Nova#Senha17', password_confirmation: 'Nova#Senha17' };
+    expect((await t.request({ url: '/api/auth/redefinir-senha', body })).status).toBeLessThan(300);
+    expect(await bia.plans()).toMatchObject({ email_provado: true, promessas: [] });
+    expect(await addressOf(id)).toMatchObject({ email: bia.email });
+  });
 });
 
 describe('another person’s', () => {

@@ -93,6 +93,11 @@ export const users = defineSection({
     email: {
       kind: 'email',
       label: ['E-mail', 'E-mail', 'Correo electrónico'],
+      help: [
+        'Contribuições mensais só vão junto se a própria pessoa muda o e-mail no perfil. Mudado aqui, elas seguem com o de antes, e a tesouraria pode pará-las.',
+        'Monthly gifts move along only if the person changes the e-mail in their own profile. Changed here, they keep the former one, and the treasurer can stop them.',
+        'Los aportes mensuales solo van junto si la propia persona cambia el correo en su perfil. Cambiado aquí, siguen con el anterior, y la tesorería puede detenerlos.',
+      ],
       required: true,
       unique: true,
       list: true,
