@@ -594,6 +594,27 @@ describe('erasing a person’s data', () => {
     expect((await call({ url: `pessoa/${person.id}` })).body.nome).toBe(person.nome);
   });
 
+  it('waits for the treasurer’s answer to a payment that the person reported, also after it expired', async () => {
+    const person = await createPerson();
+    const [charge] = await t.db.query<{ id: number }>(sql`insert into cobranca
+      (descricao, codigo, origem, estado, metodo, gateway, valor, nome, pessoa, destino, expira_em)
+      values ('Oferta', 'avisada1', 'contribuicao', 'expirada', 'pix', 'pix_manual', 500, ${person.nome}, ${person.id},
+        'oferta', now()) returning id`);
+    expect((await preview(person.id)).impedimentos).toEqual([]);
+    const event = (ator: string, tipo: string) =>
+      t.db.run(sql`insert into cobranca_evento (cobranca, quando, tipo, ator)
+        values (${charge!.id}, now(), ${tipo}, ${ator})`);
+    await event('pagador', 'em_analise');
+    expect((await preview(person.id)).impedimentos).toEqual([{ chave: 'cobranca', total: 1 }]);
+    const { status, body } = await erase(person.id);
+    expect([status, body.errors.pessoa]).toEqual([
+      409,
+      [errorText('titular.impede.cobranca', 'pt_BR', { total: 1 })],
+    ]);
+    await event('users:1', 'recusada');
+    expect((await erase(person.id)).status).toBe(204);
+  });
+
   it('waits for a payment that begins at the same moment, and is then refused', async () => {
     const person = await createPerson();
     const { versao } = await preview(person.id);

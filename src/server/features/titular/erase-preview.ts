@@ -1,6 +1,7 @@
 import type { Db } from '#server/db/client.ts';
 import { join, raw, type Sql, sql } from '#server/db/sql.ts';
 import { isOpenOrder } from '#server/sections/anonymise-consumers.ts';
+import { toConfirm } from '#server/sections/cobranca.ts';
 import {
   type ImpedimentoDeApagar,
   type ItemDoApagamento,
@@ -84,7 +85,7 @@ export async function eraseImpediments(
   const rowsByImpediment: Record<ImpedimentoDeApagar, Sql> = {
     conta: sql`users t where t.pessoa = ${of.id}`,
     cobranca: sql`cobranca t where ${personRows.cobranca} and not t.sandbox
-      and (t.estado = any(${openCharges}) or t.a_decidir > 0)`,
+      and (t.estado = any(${openCharges}) or t.a_decidir > 0 or ${toConfirm})`,
     lancamento: sql`financeiro t where t.pessoa = ${of.id} and not t.pago`,
     promessa: sql`contribuicao_mensal t where ${personRows.contribuicao_mensal} and t.parada_em is null`,
     // also those of others, who would lose their buyer's address or their guardian

@@ -94,7 +94,7 @@ export const browserErrors: Record<keyof typeof pt, string> = {
   'titular.impede.conta':
     'The person has an account of the office. Delete the account, or unlink it from the person, in Users.',
   'titular.impede.cobranca':
-    'There are open charges ({total}). Wait for their end, or settle them in Charges.',
+    'There are charges that are open or to be confirmed ({total}). Wait for their end, or settle them in Charges.',
   'titular.impede.lancamento':
     'There are entries to pay or receive ({total}) linked to the person in the books.',
   'titular.impede.promessa': 'There is a monthly contribution that is active or paused. End it first.',

@@ -94,7 +94,8 @@ export const browserErrors: Record<keyof typeof pt, string> = {
   'evento.departamento': 'Este departamento es de otra iglesia.',
   'titular.impede.conta':
     'La persona tiene una cuenta en la oficina. Elimine la cuenta, o desvincúlela de la persona, en Usuarios.',
-  'titular.impede.cobranca': 'Hay cobros abiertos ({total}). Espere su fin, o resuélvalos en Cobros.',
+  'titular.impede.cobranca':
+    'Hay cobros abiertos o por confirmar ({total}). Espere su fin, o resuélvalos en Cobros.',
   'titular.impede.lancamento':
     'Hay asientos por pagar o por recibir ({total}) vinculados a la persona en las finanzas.',
   'titular.impede.promessa': 'Hay una contribución mensual activa o en pausa. Termínela antes.',
@@ -123,9 +124,9 @@ export const browserErrors: Record<keyof typeof pt, string> = {
   'fusao.accounts': 'Uno de ellos tiene cuenta de acceso: solo quien edita usuarios puede unirlos.',
   'fusao.account_gifts':
     'Uno de ellos tiene cuenta de acceso, que muestra las contribuciones de la persona: solo quien ve todos los asientos puede unirlos.',
-  'fusao.other_churches': 'Hay registros de otras iglesias en {section}: pídaselo a quien cuida de todas.',
   'fusao.store_account':
     'Uno de ellos tiene cuenta en la tienda, que muestra los turnos de la persona: solo quien ve voluntarios puede unirlos.',
+  'fusao.other_churches': 'Hay registros de otras iglesias en {section}: pídaselo a quien cuida de todas.',
   'fusao.young_parent': 'Es padre o madre de {name}, que nació antes: revise las fechas de nacimiento.',
   'fusao.undone': 'Esta unión ya se deshizo.',
   'fusao.expired': 'Pasaron {days} días: ya no se puede deshacer.',

@@ -96,7 +96,7 @@ export const browserErrors = {
   'titular.impede.conta':
     'A pessoa tem uma conta no escritório. Exclua a conta, ou desligue-a da pessoa, em Usuários.',
   'titular.impede.cobranca':
-    'Há cobranças em aberto ({total}). Espere o fim delas, ou resolva-as em Cobranças.',
+    'Há cobranças em aberto ou a confirmar ({total}). Espere o fim delas, ou resolva-as em Cobranças.',
   'titular.impede.lancamento':
     'Há lançamentos a pagar ou a receber ({total}) ligados à pessoa no Financeiro.',
   'titular.impede.promessa': 'Há uma contribuição mensal ativa ou pausada. Encerre-a antes.',
