@@ -178,6 +178,58 @@ describe('the purpose of a gift', () => {
     expect(await o.giving.poster(slug)).toBeNull();
   });
 
+  it('is found by every slug that its campaign had: on posters, in links and in open forms', async () => {
+    const { id, slug } = await o.campanha({ nome: 'Reforma do teto' });
+    const rename = async (which: number, to: string | null) => {
+      const { body } = await t.request({ url: `/api/admin/campanha/${which}`, as: 'Tesouraria' });
+      const answer = await t.request({
+        method: 'PUT',
+        url: `/api/admin/campanha/${which}`,
+        as: 'Tesouraria',
+        body: { versao: body.versao, slug: to },
+      });
+      expect(answer.status, answer.text).toBe(200);
+      return answer.body.slug as string;
+    };
+    const slugsOf = (campanha: string) => o.giving.presentSlugs({ campanha, projeto: null });
+    const now = await rename(id, 'reforma-2027');
+    expect(await slugsOf(slug)).toEqual({ campanha: now, projeto: null });
+    expect(await slugsOf(now)).toEqual({ campanha: now, projeto: null });
+    expect((await o.giving.poster(slug))!.endereco).toMatch(/\/contribuir\?campanha=reforma-2027$/);
+    const picture = await t.app.inject({ url: `/og/campanha/${slug}.png` });
+    expect([picture.statusCode, picture.headers.location]).toEqual([301, `/og/campanha/${now}.png`]);
+    expect((await o.give({ tipo: 'campanha', campanha: slug })).descricao).toBe('Campanha: Reforma do teto');
+
+    // A slug that is in use again belongs to its current campaign, even while that one is not collecting.
+    const other = await o.campanha({ nome: 'Outra', slug });
+    expect(await slugsOf(slug)).toEqual({ campanha: slug, projeto: null });
+    await db.run(sql`update campanha set ativa = false where id = ${other.id}`);
+    expect(await slugsOf(slug)).toEqual({ campanha: null, projeto: null });
+    await db.run(sql`delete from campanha where id = ${other.id}`);
+    expect(await slugsOf(slug)).toEqual({ campanha: now, projeto: null });
+
+    for (const odd of ['', 'nenhuma', '\u0000', 'X'.repeat(200)])
+      expect(await slugsOf(odd)).toEqual({ campanha: null, projeto: null });
+    await db.run(sql`update campanha set ativa = false where id = ${id}`);
+    expect(await slugsOf(slug)).toEqual({ campanha: null, projeto: null });
+  });
+
+  it('is found by every slug that its project had', async () => {
+    const save = (url: string, body: object) =>
+      t.request({ method: url.endsWith('projetosociais') ? 'POST' : 'PUT', url, as: 'Administrador', body });
+    const { body } = await save('/api/admin/projetosociais', { nome: 'Sopa na praça', status: 'ativo' });
+    const url = `/api/admin/projetosociais/${body.id}`;
+    const slugsOf = (projeto: string) => o.giving.presentSlugs({ campanha: null, projeto });
+    const renamed = await save(url, { versao: body.versao, nome: 'Jantar na praça' });
+    expect(renamed.status, renamed.text).toBe(200);
+    for (const text of ['sopa-na-praca', 'jantar-na-praca', String(body.id)])
+      expect(await slugsOf(text)).toEqual({ campanha: null, projeto: 'jantar-na-praca' });
+    const paused = await save(url, { versao: renamed.body.versao, status: 'pausado' });
+    expect(paused.status, paused.text).toBe(200);
+    for (const text of ['sopa-na-praca', 'jantar-na-praca', '\u0000'])
+      expect(await slugsOf(text)).toEqual({ campanha: null, projeto: null });
+  });
+
   it('counts its last day', async () => {
     const { slug } = await o.campanha({ inicio: '2026-03-10', fim: '2026-03-10' });
     expect((await o.post({ ...gift, tipo: 'campanha', campanha: slug })).status).toBe(201);

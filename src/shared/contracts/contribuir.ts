@@ -41,6 +41,12 @@ export interface OfertaContribuir {
   anos: number[];
 }
 
+/** The campaign and the project that an address of the giving page names, by their slugs. */
+export interface CausaNoEndereco {
+  campanha: string | null;
+  projeto: string | null;
+}
+
 /** The recipient, as printed on receipts. */
 export interface Recebedor {
   nome: string;
@@ -151,6 +157,8 @@ export interface Promessa {
 /** The pages' only access to giving. */
 export interface Giving {
   offer(): Promise<OfertaContribuir>;
+  /** the current slugs of a campaign and a project, also by former ones; null: it takes no gifts now */
+  presentSlugs(named: CausaNoEndereco): Promise<CausaNoEndereco>;
   /** sends the form's fields; sent twice, it creates one charge */
   give(
     fields: Readonly<Record<string, string>>,

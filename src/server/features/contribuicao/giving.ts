@@ -45,6 +45,7 @@ export function createGiving(deps: GivingDeps): GivingFeature {
 
   return {
     offer: offers.offer,
+    presentSlugs: offers.presentSlugs,
     monthlyGifts,
     ...createPayments(deps, offers, monthlyGifts),
     ...createMonthly(deps, { offers, gifts, monthlyGifts, limit }),

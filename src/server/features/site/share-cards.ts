@@ -45,7 +45,9 @@ export async function cardOf(
       );
     case 'campanha': {
       const open = (await giving.offer()).campanhas.find(({ slug }) => slug === id);
-      return open ? { found: campanhaShare(open) } : null;
+      if (open) return { found: campanhaShare(open) };
+      const { campanha: moved } = await giving.presentSlugs({ campanha: id, projeto: null });
+      return moved === null ? null : { moved };
     }
     case 'produto':
       return mapped(await catalogue.produto(id), produtoShare);

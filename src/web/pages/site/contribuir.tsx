@@ -13,6 +13,7 @@ import { pageTexts } from '#web/lib/i18n/page-texts.server.ts';
 import { usePage } from '#web/lib/page/page.tsx';
 import { pageRequestContext } from '#web/lib/page/page-request.ts';
 import { breadcrumbLd } from '#web/lib/site/json-ld.ts';
+import { movedTo } from '#web/lib/site/moved-to.ts';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { intentField } from '#web/ui/site/form/form-frame.tsx';
 import {
@@ -28,7 +29,7 @@ import { Seo } from '#web/ui/site/seo.tsx';
 import { Cause } from './contribuir/cause.tsx';
 import type { Draft } from './contribuir/draft.ts';
 import { GiveForm } from './contribuir/give-form.tsx';
-import { prefilledBy } from './contribuir/prefilled.ts';
+import { causeIn, movedSearch, prefilledBy } from './contribuir/prefilled.ts';
 import { StatementForm } from './contribuir/statement-form.tsx';
 import styles from './contribuir.module.css';
 
@@ -44,9 +45,14 @@ export const shouldRevalidate = ({ actionStatus, defaultShouldRevalidate }: Shou
 export async function loader({ context, url }: LoaderFunctionArgs) {
   const { giving, site, language } = context.get(pageRequestContext);
   const oferta = await giving.offer();
+  const prefilled = prefilledBy(url.searchParams, oferta);
+  if (prefilled.closed) {
+    const search = movedSearch(url.searchParams, await giving.presentSlugs(causeIn(url.searchParams)));
+    if (search !== null) throw movedTo('/contribuir', { search });
+  }
   return {
     oferta,
-    ...prefilledBy(url.searchParams, oferta),
+    ...prefilled,
     formToken: site.formToken(),
     isStatementSent: url.searchParams.get('extrato') === 'pedido',
     texts: pageTexts(language.texts, 'give', 'checkout'),

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { ProjetoAberto } from '#shared/contracts/contribuir.ts';
-import { prefilledBy } from './prefilled.ts';
+import { causeIn, movedSearch, prefilledBy } from './prefilled.ts';
 
 const projeto: ProjetoAberto = {
   id: 12,
@@ -29,3 +29,20 @@ it('is an offering of any amount without parameters', () =>
     prefilled: { tipo: 'oferta', campanha: '', projeto: '', valor: '', mensal: false },
     closed: false,
   }));
+
+it('moves to the present slugs of a campaign and a project, and keeps the rest of the address', () => {
+  const search = new URLSearchParams('lang=en&campanha=telhado&projeto=mesa&valor=5000');
+  expect(causeIn(search)).toEqual({ campanha: 'telhado', projeto: 'mesa' });
+  expect(movedSearch(search, { campanha: 'telhado-novo', projeto: null })).toBe(
+    '?lang=en&campanha=telhado-novo&projeto=mesa&valor=5000',
+  );
+  expect(movedSearch(search, { campanha: null, projeto: 'mesa-cheia' })).toBe(
+    '?lang=en&campanha=telhado&projeto=mesa-cheia&valor=5000',
+  );
+});
+
+it('does not move from an address with the present slugs, or to what takes no gifts', () => {
+  const search = new URLSearchParams('campanha=telhado&projeto=mesa');
+  for (const campanha of ['telhado', null])
+    expect(movedSearch(search, { campanha, projeto: null })).toBeNull();
+});

@@ -1,5 +1,5 @@
 import { type TipoContribuicao, tiposContribuicao } from '#shared/cobranca.ts';
-import type { OfertaContribuir } from '#shared/contracts/contribuir.ts';
+import type { CausaNoEndereco, OfertaContribuir } from '#shared/contracts/contribuir.ts';
 
 /** The values in the address of the giving page, as the form begins with them. */
 export interface Prefilled {
@@ -9,6 +9,19 @@ export interface Prefilled {
   /** centavos, as text */
   valor: string;
   mensal: boolean;
+}
+
+/** The campaign and the project in the address of the giving page. */
+export const causeIn = (search: URLSearchParams): CausaNoEndereco => ({
+  campanha: search.get('campanha'),
+  projeto: search.get('projeto'),
+});
+
+/** The query with the present slugs; null: it has them already, or names what takes no gifts. */
+export function movedSearch(search: URLSearchParams, present: CausaNoEndereco): string | null {
+  const moved = new URLSearchParams(search);
+  for (const name of ['campanha', 'projeto'] as const) if (present[name]) moved.set(name, present[name]);
+  return String(moved) === String(search) ? null : `?${moved}`;
 }
 
 /** `closed`: the address names a campaign or project that has ended or never existed. */
