@@ -93,6 +93,51 @@ describe('close and freeze', () => {
     expect((await files(slug)).lista).toMatch(/^01;.*\n02;.*\n$/);
   });
 
+  it.each([
+    ['won', 0],
+    ['lost in part', 400],
+  ])('owes the buyer the money of numbers that it left out, after the dispute: %s', async (_end, lost) => {
+    await goTo(morning);
+    const { id, slug } = await published();
+    const email = `disputa${lost}@casa.example`;
+    const paid = await r.buy(slug, { numeros: [1, 2], metodo: 'cartao', token: 'tok', parcelas: 1, email });
+    const listed = await r.buy(slug, { numeros: [12], metodo: 'cartao', token: 'tok', parcelas: 1 });
+    const gateway = t.gateways.get('mercadopago');
+    const notice = async (codigo: string, state?: Parameters<typeof gateway.set>[1]) => {
+      if (state) gateway.set(codigo, state);
+      else gateway.pay(codigo);
+      await t.request({ method: 'POST', ...gateway.notice(codigo) });
+      await t.jobs.runAll();
+    };
+    for (const { cobranca } of [paid, listed]) await notice(cobranca.codigo);
+    await notice(paid.cobranca.codigo, { estado: 'contestada' });
+    await act(id, 'encerrar');
+    expect(await draw(id)).toMatchObject({ passo: 'congelar', pagos: 1, contestadas: 1 });
+    expect((await act(id, 'sorteio/congelar')).body).toMatchObject({ pagos: 1, contestadas: 0 });
+    const owed = async () => (await t.request({ url: `${path}/${id}/devolucoes`, ...as })).body.total.valor;
+    // a dispute that begins after the freeze leaves its number on the list
+    await notice(listed.cobranca.codigo, { estado: 'contestada' });
+    await notice(listed.cobranca.codigo, { estado: 'paga' });
+    expect([await r.stateOf(listed.codigo), await owed()]).toEqual(['paga', 0]);
+    const sent = t.mail.sent.length;
+    await notice(paid.cobranca.codigo, { estado: 'paga', estornado: lost });
+    expect([await r.stateOf(paid.codigo), await owed()]).toEqual(['cancelada', 2000 - lost]);
+    const mails = t.mail.sent.slice(sent).filter(({ to }) => to === email);
+    expect(mails.map(({ subject }) => subject.startsWith('Números fora do sorteio'))).toContain(true);
+    const [compra] = await t.db.query<{ id: number }>(
+      sql`select id from rifa_compra where codigo = ${paid.codigo}`,
+    );
+    const compared = await t.request({ method: 'POST', url: '/api/admin/conciliacao', ...as });
+    expect([compared.status, compared.text.includes(`"rifa_compra:${compra!.id}"`)]).toEqual([201, false]);
+    const back = await t.request({ method: 'POST', url: `${path}/${id}/devolucoes`, ...as });
+    expect(back.body).toEqual({ pedidos: 1, valor: 2000 - lost, falhas: 0 });
+    await t.jobs.runAll();
+    expect([await r.stateOf(paid.codigo), await owed()]).toEqual(['devolvida', 0]);
+    const [refund] = await t.db.query(sql`select e.motivo from estorno e join cobranca k on k.id = e.cobranca
+      where k.codigo = ${paid.cobranca.codigo} order by e.id desc limit 1`);
+    expect(refund).toEqual({ motivo: 'Fora da lista do sorteio' });
+  });
+
   it('names the next extraction when the promised one may be known, and nobody cancels then', async () => {
     await goTo(morning);
     const soon = new Date(morning.getTime() + 60_000);

@@ -47,14 +47,14 @@ export async function oweAgain(
 export async function refundOwed(
   { db, charges }: { db: Database; charges: Pick<Charges, 'requestRefund'> },
   of: Purchase,
-  rows: readonly { id: number; cobranca: number; valor: number }[],
-  reason: { motivo: string; ator: string },
+  rows: readonly { id: number; cobranca: number; valor: number; motivo: string }[],
+  ator: string,
 ): Promise<{ pedidos: number; valor: number; falhas: number }> {
   const done = { pedidos: 0, valor: 0, falhas: 0 };
-  for (const { id, cobranca, valor } of rows)
+  for (const { id, cobranca, valor, motivo } of rows)
     await db
       .transaction(async (tx) => {
-        await charges.requestRefund(tx, cobranca, { valor, ...reason });
+        await charges.requestRefund(tx, cobranca, { valor, motivo, ator });
         // A concurrent call may have asked for the same refund.
         const updated = await tx.run(sql`update ${raw(of)} set a_devolver = 0 where id = ${id}
           and a_devolver = ${valor}`);

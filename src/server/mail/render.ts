@@ -142,6 +142,8 @@ export interface MailVars {
   raffle_exchange: AboutNumbers;
   /** money beyond the maximum per buyer is returned */
   raffle_over_maximum: AboutNumbers;
+  /** the payment was disputed when the list was frozen; the dispute is over, and the money is returned */
+  raffle_left_out: AboutNumbers;
   raffle_refunded: AboutNumbers & { amount: string };
   /** to the winner of a prize of a raffle */
   raffle_won: ToPerson & { raffle: string; prize: string; number: string };

@@ -169,6 +169,7 @@ export const mailSamples: { [Kind in MailKind]: MailVars[Kind] } = {
   raffle_paid: numbers,
   raffle_exchange: numbers,
   raffle_over_maximum: numbers,
+  raffle_left_out: numbers,
   raffle_refunded: { ...numbers, amount: 'R$ 20,00' },
   raffle_won: { ...plain, raffle: 'Rifa da reforma', prize: 'Bicicleta', number: '007' },
   raffle_cancelled: { ...plain, raffle: 'Rifa da reforma' },

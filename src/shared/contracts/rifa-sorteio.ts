@@ -48,7 +48,9 @@ export interface SorteioDaRifa {
   pendentes: { compras: number; numeros: number; valor: number; em_analise: number };
   /** paid purchases without numbers: their money goes back, or their buyers choose others while it is on sale */
   sem_numeros: number;
-  /** paid numbers now, or in the frozen list */
+  /** paid purchases whose payment is disputed: a freeze leaves their numbers out; 0 once the list is frozen */
+  contestadas: number;
+  /** paid numbers that a freeze would list now, or those in the frozen list */
   pagos: number;
   lista: {
     quantidade: number;

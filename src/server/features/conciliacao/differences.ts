@@ -157,7 +157,7 @@ const stock = sql`
 
 /**
  * A paid purchase of a raffle has money and owns exactly its numbers, and no other purchase owns one for good; one that was
- * refunded after the list was frozen keeps its numbers, and one of a cancelled raffle keeps them until it is refunded.
+ * refunded, or whose money is owed, after the list was frozen keeps its numbers, and one of a cancelled raffle keeps them until it is refunded.
  */
 const raffleNumbers = sql`
   select 'numeros_diferentes', c.cobranca, null::integer, case when c.estado = 'paga' then c.quantidade else 0 end::bigint,
@@ -167,7 +167,8 @@ const raffleNumbers = sql`
   where case
     when c.estado = 'paga' then n.numeros is distinct from c.numeros or c.sandbox
       or not exists (select from cobranca k where k.id = c.cobranca and k.estado in ${settled} and not k.sandbox)
-    when c.estado = 'devolvida' or (c.estado = 'cancelada' and t.status = 'cancelada')
+    when c.estado = 'devolvida' or (c.estado = 'cancelada'
+        and (t.status = 'cancelada' or exists (select from rifa_lista l where l.rifa = t.id)))
       then n.numeros is not null and n.numeros <> c.numeros
     else n.numeros is not null end`;
 

@@ -102,11 +102,13 @@ export function refundRoutes(app: FastifyInstance, { db, charges }: SignUpDeps):
         id: number;
         cobranca: number;
         valor: number;
-      }>(sql`select c.id, c.cobranca, c.a_devolver as valor from compra c join evento e on e.id = c.evento
+        motivo: string;
+      }>(sql`select c.id, c.cobranca, c.a_devolver as valor, 'Inscrição cancelada' as motivo
+        from compra c join evento e on e.id = c.evento
         where ${owed(identity, evento)} and (${compras}::integer[] is null or c.id = any(${compras}::integer[]))
         order by c.id`);
       const ator = `users:${identity.user.id}`;
-      return refundOwed({ db, charges }, 'compra', rows, { motivo: 'Inscrição cancelada', ator });
+      return refundOwed({ db, charges }, 'compra', rows, ator);
     },
   });
 }

@@ -32,7 +32,10 @@ export const drawReply = z.object({
     .boolean()
     .describe('A lista não foi congelada a tempo da extração prometida: congelar pede a próxima'),
   sem_numeros: z.int().describe('Compras pagas sem números: o dinheiro volta'),
-  pagos: z.int(),
+  contestadas: z
+    .int()
+    .describe('Compras pagas que ficariam fora da lista agora: o pagamento está contestado no banco'),
+  pagos: z.int().describe('Números que estão na lista, ou que entrariam nela agora'),
   lista: z
     .object({
       quantidade: z.int(),

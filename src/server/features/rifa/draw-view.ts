@@ -5,10 +5,12 @@ import { foiExtraida, limiteDoCongelamento } from '#shared/rifa/extracao.ts';
 import { larguraDe } from '#shared/rifa/numeros.ts';
 import type { ModoSorteio } from '#shared/rifa/regras.ts';
 import type { RifaDeps } from './deps.ts';
+import { listedNumbers } from './freeze.ts';
 import { extracaoData, extracaoNumero } from './rifa-row.ts';
 import { readTyped, roundOf, type Typed } from './typed-prizes.ts';
 
-interface Row extends Pick<SorteioDaRifa, 'compromisso' | 'pendentes' | 'sem_numeros' | 'resultado'> {
+interface Row
+  extends Pick<SorteioDaRifa, 'compromisso' | 'pendentes' | 'sem_numeros' | 'contestadas' | 'resultado'> {
   id: number;
   slug: string;
   nome: string;
@@ -74,7 +76,10 @@ export async function readDraw(
           from rifa_compra p left join cobranca k on k.id = p.cobranca
           where p.rifa = t.id and p.estado = 'aguardando' and not p.sandbox) as pendentes,
         (select count(*)::integer from rifa_compra p where p.rifa = t.id and p.estado = 'trocar') as sem_numeros,
-        (select count(*)::integer from rifa_numero n where n.rifa = t.id and n.estado = 'paga') as pagos,
+        (select count(*)::integer from rifa_compra p join cobranca k on k.id = p.cobranca
+          where p.rifa = t.id and p.estado = 'paga' and not p.sandbox and k.estado = 'contestada'
+            and not exists (select from rifa_lista l where l.rifa = t.id)) as contestadas,
+        (select count(*)::integer from ${listedNumbers(sql`t.id`)}) as pagos,
         (select json_build_object('quantidade', l.quantidade, 'raiz', l.raiz, 'congelamento_sha256',
           l.congelamento_sha256, 'em', l.criado_em, 'por', nome_do_ator('users:' || l.users))
           from rifa_lista l where l.rifa = t.id) as lista,
@@ -110,6 +115,7 @@ export async function readDraw(
     compromisso,
     pendentes,
     sem_numeros: row.sem_numeros,
+    contestadas: row.contestadas,
     resultado,
     premios,
     pagos: lista?.quantidade ?? row.pagos,

@@ -1,8 +1,9 @@
 import type { Db } from '#server/db/client.ts';
-import { sql } from '#server/db/sql.ts';
+import { type Sql, sql } from '#server/db/sql.ts';
 import { nodeHashing } from '#server/sections/rifa-hashing.ts';
 import { AppError, invalidField } from '#shared/errors.ts';
 import { limiteDoCongelamento } from '#shared/rifa/extracao.ts';
+import { larguraDe, numeroDaRifa } from '#shared/rifa/numeros.ts';
 import { readRegras } from '#shared/rifa/prova.ts';
 import { freezeLista, type NumeroPago } from '#shared/rifa/publicar.ts';
 import type { Compromisso, Regras } from '#shared/rifa/regras.ts';
@@ -20,6 +21,24 @@ interface Row extends Compromisso {
 /** Purchases of the raffle `t` that may still be paid; test money never counts. */
 export const pendingOf = sql`(select count(*)::integer from rifa_compra p
   where p.rifa = t.id and p.estado = 'aguardando' and not p.sandbox)`;
+
+/** The paid numbers `n` of a raffle, with their purchases `c`, that a freeze puts on its list. While a payment is disputed, its numbers are left out. */
+export const listedNumbers = (rifa: Sql): Sql => sql`rifa_numero n
+  join rifa_compra c on c.id = n.compra left join cobranca k on k.id = c.cobranca
+  where n.rifa = ${rifa} and n.estado = 'paga' and not c.sandbox and k.estado is distinct from 'contestada'`;
+
+/** Whether the raffle's list was frozen without the numbers of this paid purchase. Called after `shareSales`. */
+export async function isLeftOut(
+  tx: Db,
+  { rifa, numeros }: { rifa: number; numeros: readonly number[] },
+  { total_cotas }: { total_cotas: number },
+): Promise<boolean> {
+  const line = `\n${numeroDaRifa(numeros[0]!, larguraDe(total_cotas))};`;
+  const [lista] = await tx.query<{ falta: boolean }>(
+    sql`select position(${line} in ${'\n'} || texto) = 0 as falta from rifa_lista where rifa = ${rifa}`,
+  );
+  return lista?.falta ?? false;
+}
 
 type Extracao = Regras['extracao'];
 
@@ -52,9 +71,7 @@ export const freezeRaffle = (
     if (!regras) throw new Error(`The rules of the raffle ${id} are not canonical.`);
     const congelada_em = clock.now();
     const extracao = extractionFor(regras.extracao, replacement, congelada_em);
-    const pagos = await tx.query<NumeroPago>(sql`select n.numero, c.codigo from rifa_numero n
-      join rifa_compra c on c.id = n.compra left join cobranca k on k.id = c.cobranca
-      where n.rifa = ${id} and n.estado = 'paga' and not c.sandbox and k.estado is distinct from 'contestada'
+    const pagos = await tx.query<NumeroPago>(sql`select n.numero, c.codigo from ${listedNumbers(sql`${id}`)}
       order by n.numero`);
     const { texto, lista } = await freezeLista(
       nodeHashing,

@@ -6,7 +6,14 @@ export const purchaseMailJob = defineJob({
   name: 'rifa.compra',
   payload: z.object({
     compra: z.number(),
-    tipo: z.enum(['raffle_held', 'raffle_paid', 'raffle_exchange', 'raffle_over_maximum', 'raffle_refunded']),
+    tipo: z.enum([
+      'raffle_held',
+      'raffle_paid',
+      'raffle_exchange',
+      'raffle_over_maximum',
+      'raffle_left_out',
+      'raffle_refunded',
+    ]),
     /** for a refund: its centavos, and the number of the refund */
     valor: z.number().optional(),
     vez: z.string().optional(),

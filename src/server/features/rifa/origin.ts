@@ -1,4 +1,4 @@
-import { oweAgain, settleOwed } from '#server/checkout/owed-refunds.ts';
+import { oweAgain, restOfMoney, settleOwed } from '#server/checkout/owed-refunds.ts';
 import type { Db } from '#server/db/client.ts';
 import { sql } from '#server/db/sql.ts';
 import type { Charge, Origin } from '#server/ports/charges.ts';
@@ -6,6 +6,7 @@ import { AppError } from '#shared/errors.ts';
 import { confirmPurchase } from './confirm.ts';
 import type { RifaDeps } from './deps.ts';
 import { type CompraRow, findCompra } from './find-purchase.ts';
+import { isLeftOut } from './freeze.ts';
 import { isOverMaximum, lockBuyer, mayAwaitReview } from './limits.ts';
 import { purchaseMailJob } from './mail-job.ts';
 import { claim, extend, pickNumbers, release, shareSales, stopSales } from './numbers.ts';
@@ -134,6 +135,18 @@ export function createOrigin({ clock, jobs }: RifaDeps, reader: TakenNumbersRead
         valor,
         vez: String(charge.estornado),
       });
+    },
+
+    /** Numbers whose payment was disputed at the freeze could not win: once the church keeps the money, it owes it to the buyer. */
+    async disputed(tx, charge) {
+      const row = await compraOf(tx, charge);
+      if (charge.estado === 'contestada' || row.cobranca !== charge.id || row.estado !== 'paga') return;
+      await shareSales(tx, row.rifa);
+      if (!(await isLeftOut(tx, row, await rifaOf(tx, row)))) return;
+      await tx.run(sql`update rifa_compra set estado = 'cancelada', atualizado_em = ${clock.now()},
+          a_devolver = (select ${restOfMoney} from cobranca k where k.id = ${charge.id})
+        where id = ${row.id}`);
+      await jobs.enqueue(tx, purchaseMailJob, { compra: row.id, tipo: 'raffle_left_out' });
     },
 
     settleOwed: (tx, charge, valor) => settleOwed(tx, 'rifa_compra', { charge, valor, now: clock.now() }),

@@ -19,6 +19,15 @@ const wayBack = raw(
   `case k.gateway when 'pix_manual' then 'banco' when 'balcao' then 'balcao' else 'gateway' end`,
 );
 
+/**
+ * SQL for why a purchase `c` is refunded, for the history of its charge. Numbers beyond the maximum were released; those that a frozen list
+ * left out stay with their purchase.
+ */
+const reason =
+  raw(`case when exists (select from rifa t where t.id = c.rifa and t.status = 'cancelada') then 'Rifa cancelada'
+  when exists (select from rifa_numero n where n.rifa = c.rifa and n.compra = c.id) then 'Fora da lista do sorteio'
+  else 'Acima do máximo por comprador' end`);
+
 const owedReply = z.object({
   data: z.array(
     z.object({
@@ -46,14 +55,8 @@ const owedReply = z.object({
 const owedBy = (rifa: number, reader: Limits): Sql => sql`rifa_compra c join cobranca k on k.id = c.cobranca
   where c.rifa = ${rifa} and c.a_devolver > 0 and ${scopeSql(charge, reader, 'k') ?? sql`true`}`;
 
-/** The money owed to the buyers of a cancelled raffle, or for numbers beyond the maximum, and returning it all at once. */
+/** The money owed to the buyers of a cancelled raffle, for numbers beyond the maximum or outside of the list, and returning it all at once. */
 export function rifaRefundRoutes(app: FastifyInstance, { db, charges }: RifaDeps): void {
-  /** The reason for the refund, for the history of its charge. */
-  const reasonOf = async (id: number): Promise<string> => {
-    const [row] = await db.query<{ status: string }>(sql`select status from rifa where id = ${id}`);
-    return row?.status === 'cancelada' ? 'Rifa cancelada' : 'Acima do máximo por comprador';
-  };
-
   endpoint(app, {
     method: 'GET',
     path: '/api/admin/rifa/:id/devolucoes',
@@ -96,11 +99,11 @@ export function rifaRefundRoutes(app: FastifyInstance, { db, charges }: RifaDeps
         id: number;
         cobranca: number;
         valor: number;
-      }>(sql`select c.id, c.cobranca,
-          c.a_devolver as valor
+        motivo: string;
+      }>(sql`select c.id, c.cobranca, c.a_devolver as valor, ${reason} as motivo
         from ${owedBy(id, identity)} order by c.id`);
       const ator = `users:${identity.user.id}`;
-      return refundOwed({ db, charges }, 'rifa_compra', rows, { motivo: await reasonOf(id), ator });
+      return refundOwed({ db, charges }, 'rifa_compra', rows, ator);
     },
   });
 }

@@ -30,6 +30,12 @@ export const mailRifa: Record<keyof typeof pt_BR, string> = {
     'Your payment for the raffle {raffle} arrived, but with it you would have more numbers than the rules allow each person. The numbers of this purchase are not yours, and the treasurer returns the money.',
   'raffle_over_maximum.button': 'See the purchase',
   'raffle_over_maximum.note': 'The numbers that you had before are still yours.',
+  'raffle_left_out.subject': 'Numbers that were not in the draw: {raffle}',
+  'raffle_left_out.title': 'Your numbers were not in the draw',
+  'raffle_left_out.text':
+    'When the list of the raffle {raffle} was closed, the payment of these numbers was disputed at the bank, so they did not take part in the draw. The dispute is over and the church has the money: the treasurer returns it to you.',
+  'raffle_left_out.button': 'See the purchase',
+  'raffle_left_out.note': 'You need not do anything.',
   'raffle_refunded.subject': 'Refund of the raffle {raffle}',
   'raffle_refunded.title': 'We returned your money',
   'raffle_refunded.text':

@@ -258,6 +258,10 @@ export const rifaOffice: Record<keyof typeof pt, string> = {
   'rifas.receipt': 'Receipt to sign',
   'rifas.without_numbers': '{count} paid purchases have no numbers: return their money.',
   'rifas.without_numbers_one': '1 paid purchase has no numbers: return its money.',
+  'rifas.disputed':
+    'The payment of {count} purchases is disputed at the bank: their numbers are left out of the list. If the church wins the dispute, the money goes back to the buyer.',
+  'rifas.disputed_one':
+    'The payment of 1 purchase is disputed at the bank: its numbers are left out of the list. If the church wins the dispute, the money goes back to the buyer.',
   'rifas.list_done': 'Done.',
   'rifas.cancel': 'Cancel the raffle',
   'rifas.cancel_confirm': 'Cancel this raffle?',

@@ -30,6 +30,12 @@ export const mailRifa: Record<keyof typeof pt_BR, string> = {
     'Su pago de la rifa {raffle} llegó, pero con él usted tendría más números de los que el reglamento permite por persona. Los números de esta compra no son suyos, y la tesorería devuelve el valor.',
   'raffle_over_maximum.button': 'Ver la compra',
   'raffle_over_maximum.note': 'Los números que ya tenía siguen siendo suyos.',
+  'raffle_left_out.subject': 'Números fuera del sorteo: {raffle}',
+  'raffle_left_out.title': 'Sus números quedaron fuera del sorteo',
+  'raffle_left_out.text':
+    'Cuando se cerró la lista de la rifa {raffle}, el pago de estos números estaba disputado en el banco, y por eso no entraron en el sorteo. La disputa terminó y la iglesia tiene el dinero: la tesorería se lo devuelve.',
+  'raffle_left_out.button': 'Ver la compra',
+  'raffle_left_out.note': 'No necesita hacer nada.',
   'raffle_refunded.subject': 'Devolución de la rifa {raffle}',
   'raffle_refunded.title': 'Devolvimos su dinero',
   'raffle_refunded.text':

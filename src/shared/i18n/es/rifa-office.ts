@@ -263,6 +263,10 @@ export const rifaOffice: Record<keyof typeof pt, string> = {
   'rifas.receipt': 'Recibo para firmar',
   'rifas.without_numbers': '{count} compras pagadas quedaron sin números: devuelva su dinero.',
   'rifas.without_numbers_one': '1 compra pagada quedó sin números: devuelva su dinero.',
+  'rifas.disputed':
+    'El pago de {count} compras está disputado en el banco: sus números quedan fuera de la lista. Si la iglesia gana la disputa, el dinero vuelve al comprador.',
+  'rifas.disputed_one':
+    'El pago de 1 compra está disputado en el banco: sus números quedan fuera de la lista. Si la iglesia gana la disputa, el dinero vuelve al comprador.',
   'rifas.list_done': 'Hecho.',
   'rifas.cancel': 'Cancelar la rifa',
   'rifas.cancel_confirm': '¿Cancelar esta rifa?',

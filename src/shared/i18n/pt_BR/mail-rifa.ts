@@ -29,6 +29,12 @@ export const mailRifa = {
     'O pagamento da rifa {raffle} chegou, mas com ele você teria mais números do que o regulamento permite por pessoa. Os números desta compra não são seus, e a tesouraria devolve o valor.',
   'raffle_over_maximum.button': 'Ver a compra',
   'raffle_over_maximum.note': 'Os números que você já tinha continuam seus.',
+  'raffle_left_out.subject': 'Números fora do sorteio: {raffle}',
+  'raffle_left_out.title': 'Os seus números ficaram fora do sorteio',
+  'raffle_left_out.text':
+    'Quando a lista da rifa {raffle} foi fechada, o pagamento destes números estava contestado no banco, e por isso eles não entraram no sorteio. A contestação terminou e o dinheiro está com a igreja: a tesouraria o devolve a você.',
+  'raffle_left_out.button': 'Ver a compra',
+  'raffle_left_out.note': 'Você não precisa fazer nada.',
   'raffle_refunded.subject': 'Devolução da rifa {raffle}',
   'raffle_refunded.title': 'Devolvemos o seu dinheiro',
   'raffle_refunded.text':

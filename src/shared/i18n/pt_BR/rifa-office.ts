@@ -259,6 +259,10 @@ export const rifaOffice = {
   'rifas.receipt': 'Recibo para assinar',
   'rifas.without_numbers': '{count} compras pagas ficaram sem números: devolva o dinheiro delas.',
   'rifas.without_numbers_one': '1 compra paga ficou sem números: devolva o dinheiro dela.',
+  'rifas.disputed':
+    '{count} compras têm o pagamento contestado no banco: os números delas ficam fora da lista. Se a igreja ganhar a contestação, o dinheiro volta ao comprador.',
+  'rifas.disputed_one':
+    '1 compra tem o pagamento contestado no banco: os números dela ficam fora da lista. Se a igreja ganhar a contestação, o dinheiro volta ao comprador.',
   'rifas.list_done': 'Feito.',
   'rifas.cancel': 'Cancelar a rifa',
   'rifas.cancel_confirm': 'Cancelar esta rifa?',

@@ -48,7 +48,7 @@ export function DrawPanel({ id }: { id: number }) {
 function Next({ draw }: { draw: SorteioDaRifa }) {
   const { t, number, date } = useT();
   const mayAct = useAllowed(section).edit;
-  const { passo, extracao, pendentes, sem_numeros } = draw;
+  const { passo, extracao, pendentes, sem_numeros, contestadas } = draw;
   const isOver = passo === 'concluido' || passo === 'cancelada';
   const isLate = passo === 'congelar' && draw.extracao_perdida;
   return (
@@ -73,6 +73,11 @@ function Next({ draw }: { draw: SorteioDaRifa }) {
           {t(sem_numeros === 1 ? 'rifas.without_numbers_one' : 'rifas.without_numbers', {
             count: number(sem_numeros),
           })}
+        </p>
+      )}
+      {contestadas > 0 && (passo === 'acertar' || passo === 'congelar') && (
+        <p className={styles.notice}>
+          {t(contestadas === 1 ? 'rifas.disputed_one' : 'rifas.disputed', { count: number(contestadas) })}
         </p>
       )}
       {mayAct ? <Step draw={draw} /> : !isOver && <p className={styles.note}>{t('rifas.step_who')}</p>}
