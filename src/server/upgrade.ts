@@ -5,8 +5,9 @@ import { type MadeBackup, makeBackup, noteBackup } from './backup/make-backup.ts
 import { readPassphrase } from './backup/passphrase.ts';
 import { readSecrets } from './backup/secrets.ts';
 import type { Config } from './config.ts';
-import type { Database } from './db/client.ts';
-import { migrate, readMigrations, refuseNewerSchema } from './db/migrate.ts';
+import { inBulk } from './db/bulk.ts';
+import type { Database, Db } from './db/client.ts';
+import { migrate, migrationsLock, readMigrations, refuseNewerSchema } from './db/migrate.ts';
 import { sql } from './db/sql.ts';
 import type { BackupStore } from './ports/backup-store.ts';
 import type { Storage } from './ports/storage.ts';
@@ -35,18 +36,23 @@ class UpgradeRefused extends Error {
   }
 }
 
-async function hasAccounts(db: Database): Promise<boolean> {
+async function hasAccounts(db: Db): Promise<boolean> {
   const [row] = await db.query<{ are: boolean }>(sql`select exists (select from users) as are`);
   return row!.are;
 }
 
-/** How many migrations this version would apply to a database with data in it. */
-async function pendingWithData(db: Database): Promise<number> {
-  const [available, done] = [await readMigrations(), await appliedMigrations(db)];
-  refuseNewerSchema(done, available);
-  const pending = available.filter((name) => !done.includes(name)).length;
-  return done.length > 0 && pending > 0 && (await hasAccounts(db)) ? pending : 0;
-}
+/**
+ * How many migrations this version would apply to a database with data in it. Waits for another server that migrates it at the moment,
+ * however long that takes.
+ */
+const pendingWithData = ({ url }: Database): Promise<number> =>
+  inBulk(url, 'write', async (bulk) => {
+    await bulk.run(sql`select pg_advisory_xact_lock_shared(${migrationsLock})`);
+    const [available, done] = [await readMigrations(), await appliedMigrations(bulk)];
+    refuseNewerSchema(done, available);
+    const pending = available.filter((name) => !done.includes(name)).length;
+    return done.length > 0 && pending > 0 && (await hasAccounts(bulk)) ? pending : 0;
+  });
 
 /** The backup before an upgrade; undefined when another server has upgraded meanwhile. */
 async function backUpFirst({
@@ -85,7 +91,8 @@ export async function upgrade(deps: UpgradeDeps): Promise<void> {
     log(`This version changes the database (${pending} migrations): backing it up first.`);
     backup = await backUpFirst(deps);
   }
-  await migrate(db);
+  // a connection without limits of time: a migration may rewrite a large table, or wait for another server that does
+  await inBulk(db.url, 'write', (bulk) => migrate(bulk));
   if (!backup) return;
   const note = {
     motivo: 'atualizacao',

@@ -15,8 +15,9 @@ import { resumeRestoredJobs } from '#server/backup/restored-jobs.ts';
 import { readTar, tarEnd, tarHeader, tarPadding } from '#server/backup/tar.ts';
 import { type BackupSource, writeBackup } from '#server/backup/write-backup.ts';
 import { sealBucketKey } from '#server/connections/office-storage.ts';
-import type { Db } from '#server/db/client.ts';
-import { readMigrations } from '#server/db/migrate.ts';
+import { inBulk } from '#server/db/bulk.ts';
+import { connect, type Db } from '#server/db/client.ts';
+import { migrate, readMigrations } from '#server/db/migrate.ts';
 import { raw, sql } from '#server/db/sql.ts';
 import { createS3Backups } from '#server/drivers/backup/s3.ts';
 import { sessionCookie } from '#server/http/session.ts';
@@ -31,7 +32,7 @@ import { type TestDatabase, testDatabase } from '../support/database.ts';
 import { fakeStorage } from '../support/fakes.ts';
 import { databaseBefore } from '../support/older-schema.ts';
 import { startS3Server } from '../support/s3-server.ts';
-import { removeDir, temporaryDir } from '../support/server.ts';
+import { removeDir, temporaryDir, until } from '../support/server.ts';
 
 const passphrase = 'ovelhas brancas no campo';
 let t: TestApp;
@@ -429,6 +430,34 @@ describe('an upgrade', () => {
     expect(await db.query(sql`select motivo, cifrada from copia`)).toEqual([
       { motivo: 'atualizacao', cifrada: true },
     ]);
+  });
+
+  it('waits for another server that migrates, without a limit of time, and then has nothing to back up', async () => {
+    stored.clear();
+    const db = await databaseBefore('0155');
+    await db.run(sql`insert into users (name, email, password) values ('Ana', 'ana@igreja.example', 'x')`);
+    const [{ name }] = (await db.query(sql`select current_database() as name`)) as [{ name: string }];
+    await db.run(raw(`alter database "${name}" set statement_timeout = '50ms'`));
+    const [migrated, mayCommit] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+    const other = inBulk(db.url, 'write', async (bulk) => {
+      await migrate(bulk);
+      migrated.resolve();
+      await mayCommit.promise;
+    });
+    await migrated.promise;
+    // its connections have the limit
+    const limited = connect(db.url, { max: 2, onError: () => {} });
+    onTestFinished(() => limited.close());
+    const upgraded = upgrade(deps(limited));
+    const waited = until('it waits for longer than the limit', async () => {
+      const [row] = await t.db.query<{ is: boolean }>(sql`select exists (select from pg_stat_activity
+        where datname = ${name} and wait_event_type = 'Lock' and query_start < now() - interval '100 ms') as is`);
+      return row!.is;
+    });
+    await Promise.race([waited, upgraded]).finally(mayCommit.resolve);
+    await Promise.all([other, upgraded]);
+    expect(stored.size).toBe(0);
+    expect(await readTables(limited)).toContainEqual(expect.objectContaining({ nome: 'copia' }));
   });
 
   it('is refused by older code on a newer schema, with a sentence', async () => {

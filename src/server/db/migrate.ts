@@ -1,6 +1,5 @@
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
-import { AppError } from '#shared/errors.ts';
 import type { Db } from './client.ts';
 import { raw, sql } from './sql.ts';
 
@@ -51,7 +50,6 @@ export async function migrate(db: Db, dir = migrationsDir, only?: readonly strin
       try {
         await tx.run(raw(await readFile(path.join(dir, name), 'utf8')));
       } catch (error) {
-        if (error instanceof AppError) throw error;
         throw new Error(`Migration ${name} failed: ${(error as Error).message}`, { cause: error });
       }
       await tx.run(sql`insert into migracao (nome) values (${name})`);
