@@ -6,8 +6,11 @@ import type { Config } from '#server/config.ts';
 import { AppError } from '#shared/errors.ts';
 import { publicFetch } from './public-fetch.ts';
 
-/** Milliseconds until the answer must begin; reading the body may take as long as the reader needs. */
+/** Milliseconds until the answer must begin once the body is sent; reading the answer's body may take as long as the reader needs. */
 const answerTimeout = 20_000;
+
+/** Bytes that a slow line sends in a second, a quarter of a megabit: a part of a backup may take nine minutes. */
+const slowestUpload = 32 * 1024;
 
 /** Bytes of an error that are read: the service may answer anything, without end. */
 const maxErrorBytes = 16 * 1024;
@@ -54,16 +57,17 @@ export function createS3Client(settings: NonNullable<Config['s3']>, { isPublic =
     };
     if (type) headers['content-type'] = type;
     const late = new AbortController();
-    const timer = setTimeout(
-      () => late.abort(new Error(`S3 did not answer in ${answerTimeout} ms`)),
-      answerTimeout,
-    );
+    const limit = answerTimeout + Math.ceil(((body?.length ?? 0) / slowestUpload) * 1000);
+    const timer = setTimeout(() => late.abort(new Error(`S3 did not answer in ${limit} ms`)), limit);
     try {
       // a redirect is treated like any other answer: signed requests are for the configured service alone
       const redirect = 'manual' as const;
       const init = { method, headers, redirect, body: body ? new Uint8Array(body) : undefined };
       return isPublic
-        ? await publicFetch(await client.sign(url, init), body, late.signal)
+        ? await publicFetch(await client.sign(url, init), body, {
+            signal: late.signal,
+            silence: answerTimeout,
+          })
         : await client.fetch(url, { ...init, signal: late.signal });
     } catch (error) {
       throw new AppError('unavailable', 'error.fallback', { cause: error });

@@ -1,9 +1,11 @@
 import { randomBytes } from 'node:crypto';
 import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
+import { createServer, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { buffer } from 'node:stream/consumers';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import type { Storage } from '#server/ports/storage.ts';
 import { AppError } from '#shared/errors.ts';
 import { startMockServer } from '../../../../tests/support/mock-server.ts';
@@ -162,6 +164,34 @@ describe('s3', () => {
     await expect(storage.delete('outro')).rejects.toThrow(/S3 answered 307/);
     expect([moved.requests.length, s3.objects.has('outro')]).toEqual([3, false]);
     await moved.close();
+  });
+
+  it('waits for an upload as long as a slow line needs for it, and not for ever', async () => {
+    const arrived = [
+      Promise.withResolvers<ServerResponse>(),
+      Promise.withResolvers<ServerResponse>(),
+    ] as const;
+    let requests = 0;
+    const slow = createServer((request, response) =>
+      request.resume().once('end', () => arrived[requests++ === 0 ? 0 : 1].resolve(response)),
+    );
+    await new Promise<void>((resolve) => slow.listen(0, '127.0.0.1', resolve));
+    onTestFinished(() => void slow.close().closeAllConnections());
+    const { port } = slow.address() as AddressInfo;
+    const storage = createS3Storage({ ...s3, endpoint: `http://127.0.0.1:${port}` });
+    const put = (): Promise<void> => storage.put('lento', Buffer.alloc(1024 * 1024), 'video/mp4');
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    onTestFinished(() => void vi.useRealTimers());
+    const sent = put();
+    const answer = await arrived[0].promise;
+    vi.advanceTimersByTime(50_000);
+    answer.end();
+    await sent;
+
+    const refused = expect(put()).rejects.toMatchObject({ kind: 'unavailable' });
+    await arrived[1].promise;
+    vi.advanceTimersByTime(55_000);
+    await refused;
   });
 
   it('says that it is unavailable when the service is not there', async () => {
