@@ -3,6 +3,7 @@ import {
   addMonths,
   churchToday,
   dateLabel,
+  dateTimeLabel,
   formatDate,
   hourLabel,
   isIsoDate,
@@ -39,6 +40,11 @@ test('shows day, month and year', () => expect(formatDate('2026-11-05')).toBe('0
 test('writes days and times for English readers with the month as a word and am or pm', () => {
   expect(dateLabel('2026-11-05')).toEqual(['05/11/2026', '5 Nov 2026', '05/11/2026']);
   expect(hourLabel('19:30')).toEqual(['19:30', '7:30 pm', '19:30']);
+  expect(dateTimeLabel(new Date('2026-11-05T22:30:00Z'))).toEqual([
+    '05/11/2026, 19:30',
+    '5 Nov 2026, 7:30 pm',
+    '05/11/2026, 19:30',
+  ]);
   expect(['00:05', '11:59', '12:00'].map((time) => writtenTime(time, 'en'))).toEqual([
     '12:05 am',
     '11:59 am',

@@ -111,6 +111,13 @@ export const hourLabel = (time: string): Label => [
   writtenTime(time, 'es'),
 ];
 
+/** A moment as a variable of a message, in every language. */
+export const dateTimeLabel = (moment: Date): Label => [
+  spokenMoment(moment),
+  writtenMoment(moment, 'en'),
+  spokenMoment(moment),
+];
+
 /** The same day some years earlier; 29 February becomes 1 March. */
 export function yearsBefore(iso: string, years: number): string {
   const date = new Date(`${iso}T00:00:00Z`);

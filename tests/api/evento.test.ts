@@ -95,6 +95,10 @@ it('warns of a clash at the same place, and is saved all the same when confirmed
   const second = { ...at, horario_inicial: '20:30', horario_final: '22:00', local: 'templo' };
   const warned = await save(second);
   expect([warned.status, warned.body.message, warned.body.avisos]).toEqual([409, pt('error.confirm'), clash]);
+  const inEnglish = await s.request({ body: await s.make(second), headers: { 'accept-language': 'en' } });
+  expect(inEnglish.body.avisos.local).toEqual([
+    'At this place there is “Culto da noite” already, 7 Mar 2027, from 7 pm to 9 pm.',
+  ]);
   const confirmed = await s.request({ url: `${s.path}?confirmar=true`, body: await s.make(second) });
   expect(confirmed.status).toBe(201);
   // A confirmed warning does not return until place or time change.

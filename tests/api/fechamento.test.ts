@@ -4,7 +4,7 @@ import { allowNameChanges } from '#server/db/closed-month.ts';
 import { raw, sql } from '#server/db/sql.ts';
 import type { Fechamentos } from '#shared/contracts/fechamento.ts';
 import type { ListaDoNumero } from '#shared/contracts/painel.ts';
-import { addDays, addMonths, firstOfMonth } from '#shared/dates.ts';
+import { addDays, addMonths, dateLabel, firstOfMonth } from '#shared/dates.ts';
 import { errorText } from '#shared/errors.ts';
 import { locales } from '#shared/i18n/languages.ts';
 import { type Answer, type TestApp, testApp } from '../support/app.ts';
@@ -196,7 +196,7 @@ describe('a closed month', () => {
       (await t.request({ url: `/api/admin/financeiro/${id}`, as: 'Tesouraria' })).body.mes_fechado;
     const closed = await Promise.all([row, last, later, due].map(({ id }) => closedOf(id)));
     expect(closed).toEqual([true, true, false, false]);
-    const vars = { month: shown(inside), open: `01/${shown(open)}` };
+    const vars = { month: shown(inside), open: dateLabel(open) };
     for (const locale of locales) {
       const { status, body } = await t.request({
         url: '/api/admin/financeiro',

@@ -2,7 +2,7 @@ import { amountOf, type columnMark } from '#server/sheet/amount.ts';
 import { cpfDigits } from '#shared/br/documents.ts';
 import { normalisePhone } from '#shared/br/phone.ts';
 import type { ChoiceField, Field } from '#shared/crud/field.ts';
-import { formatDate } from '#shared/dates.ts';
+import { dateLabel } from '#shared/dates.ts';
 import type { FieldError } from '#shared/errors.ts';
 import { listedBy } from '#shared/importacao/import-fields.ts';
 import { plainLetters } from '#shared/plain-letters.ts';
@@ -146,7 +146,7 @@ function partOfDate(text: string, options: ColumnFacts & { notFuture: boolean })
   if (leastOfDate === 'day' || (leastOfDate === 'month' && !isMonth))
     return { error: { key: isMonth ? 'importacao.only_month' : 'importacao.only_year' } };
   const key = isMonth ? 'importacao.first_of_month' : 'importacao.first_of_year';
-  return { value: part.day, notice: { key, vars: { day: formatDate(part.day) } } };
+  return { value: part.day, notice: { key, vars: { day: dateLabel(part.day) } } };
 }
 
 /** Whether a cell has only a part of the required date or number: it still shows what the column contains. */

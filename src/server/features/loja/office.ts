@@ -2,7 +2,7 @@ import { type Limits, scopeSql } from '#server/crud/scope.ts';
 import type { Db } from '#server/db/client.ts';
 import { sql } from '#server/db/sql.ts';
 import { onceCommitted } from '#server/http/idempotency.ts';
-import { churchDateTime, formatDate } from '#shared/dates.ts';
+import { dateTimeLabel } from '#shared/dates.ts';
 import { AppError, invalidField } from '#shared/errors.ts';
 import { isPaid, isStillHere, type PassoDaLoja, stepOf } from '#shared/loja/pedido.ts';
 import { pedido as section } from '#shared/sections/pedido.ts';
@@ -52,11 +52,6 @@ interface WithoutMoney {
 
 const wrongState = ({ estado }: PedidoRow): AppError =>
   new AppError('conflict', 'loja.wrong_state', { extra: { estado } });
-
-const moment = (when: Date): string => {
-  const [day = '', time = ''] = churchDateTime(when).split(' ');
-  return `${formatDate(day)}, ${time}`;
-};
 
 /** The notes, mails and columns of each step of the office. */
 const steps = {
@@ -144,7 +139,7 @@ export function createOrderOffice(deps: LojaDeps) {
     if (!entregue_em) return;
     const [handOver] = await tx.query<{ nome: string }>(sql`select u.name as nome from pedido_evento h
       join users u on h.ator = 'users:' || u.id where h.pedido = ${id} and h.tipo = 'entregue' order by h.id limit 1`);
-    const when = moment(entregue_em);
+    const when = dateTimeLabel(entregue_em);
     throw handOver
       ? new AppError('conflict', 'loja.delivered_by', { vars: { when, who: handOver.nome } })
       : new AppError('conflict', 'loja.delivered', { vars: { when } });

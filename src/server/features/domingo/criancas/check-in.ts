@@ -8,8 +8,9 @@ import { errorKey, referenceId } from '#server/http/input-checks.ts';
 import { normalisePhone } from '#shared/br/phone.ts';
 import type { CultoContado } from '#shared/contracts/contagem.ts';
 import { codigoDe, tamanhoDoCodigo } from '#shared/criancas/codigo.ts';
-import { churchDateTime, churchToday, isIsoDate } from '#shared/dates.ts';
+import { churchDateTime, churchToday, hourLabel, isIsoDate } from '#shared/dates.ts';
 import { AppError, type FieldErrors, invalid, invalidField } from '#shared/errors.ts';
+import type { Label } from '#shared/i18n/languages.ts';
 import { criancaEntrada as section } from '#shared/sections/crianca-entrada.ts';
 import { currentPerson } from '../current-people.ts';
 import { entryKind } from '../entries.ts';
@@ -62,7 +63,7 @@ const lockService = (tx: Db, evento: number): Promise<number> =>
   tx.run(sql`select pg_advisory_xact_lock(hashtext('crianca_entrada'), ${evento}::integer)`);
 
 /** The hour in the church's time. */
-const timeOf = (moment: Date): string => churchDateTime(moment).slice(11);
+const timeOf = (moment: Date): Label => hourLabel(churchDateTime(moment).slice(11));
 
 interface Child {
   /** null: a visitor */
