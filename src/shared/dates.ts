@@ -113,9 +113,9 @@ export const hourLabel = (time: string): Label => [
 
 /** A moment as a variable of a message, in every language. */
 export const dateTimeLabel = (moment: Date): Label => [
-  spokenMoment(moment),
-  writtenMoment(moment, 'en'),
-  spokenMoment(moment),
+  spokenMoment(moment, 'pt_BR'),
+  spokenMoment(moment, 'en'),
+  spokenMoment(moment, 'es'),
 ];
 
 /** The same day some years earlier; 29 February becomes 1 March. */
