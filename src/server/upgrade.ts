@@ -82,6 +82,16 @@ async function backUpFirst({
     }
 }
 
+/**
+ * A migration that fails is rolled back with all others, and a supervisor starts the server again and again: without this, each start would
+ * leave a whole backup behind, until the disk is full. Where the database cannot say whether it changed, the backup stays.
+ */
+async function dropUnused({ db, store, log }: UpgradeDeps, { nome }: MadeBackup): Promise<void> {
+  if ((await pendingWithData(db)) === 0) return;
+  await store.delete(nome);
+  log(`The upgrade failed and changed nothing: the backup ${nome} was deleted again.`);
+}
+
 /** Brings the database to this version. What is in it is backed up first, whenever something will change. */
 export async function upgrade(deps: UpgradeDeps): Promise<void> {
   const { db, config, store, now, log } = deps;
@@ -91,8 +101,14 @@ export async function upgrade(deps: UpgradeDeps): Promise<void> {
     log(`This version changes the database (${pending} migrations): backing it up first.`);
     backup = await backUpFirst(deps);
   }
-  // a connection without limits of time: a migration may rewrite a large table, or wait for another server that does
-  await inBulk(db.url, 'write', (bulk) => migrate(bulk));
+  try {
+    // a connection without limits of time: a migration may rewrite a large table, or wait for another server that does
+    await inBulk(db.url, 'write', (bulk) => migrate(bulk));
+  } catch (error) {
+    // What failed is the upgrade: that is what the person at the terminal must read.
+    if (backup) await dropUnused(deps, backup).catch(() => {});
+    throw error;
+  }
   if (!backup) return;
   const note = {
     motivo: 'atualizacao',

@@ -367,7 +367,7 @@ describe('an upgrade', () => {
     },
     open: async () => null,
     list: async () => [],
-    delete: async () => {},
+    delete: async (name) => void stored.delete(name),
   };
   const said: string[] = [];
   const deps = (db: TestDatabase) => ({
@@ -458,6 +458,44 @@ describe('an upgrade', () => {
     await Promise.all([other, upgraded]);
     expect(stored.size).toBe(0);
     expect(await readTables(limited)).toContainEqual(expect.objectContaining({ nome: 'copia' }));
+  });
+
+  it('that fails leaves no backup behind, because it changed nothing', async () => {
+    stored.clear();
+    const db = await databaseBefore('0155');
+    await db.run(sql`insert into users (name, email, password) values ('Ana', 'ana@igreja.example', 'x')`);
+    // in the way of the migration that creates it
+    await db.run(sql`create table copia (id integer)`);
+    await expect(upgrade(deps(db))).rejects.toThrow(/Migration 0155_copias.sql failed/);
+    expect(said.at(-1)).toMatch(/failed and changed nothing: the backup aprisco-\S+ was deleted again/);
+    expect(stored.size).toBe(0);
+
+    // a store that does not delete hides nothing of the cause
+    const keeping: BackupStore = { ...store, delete: () => Promise.reject(new Error('AccessDenied')) };
+    await expect(upgrade({ ...deps(db), store: keeping })).rejects.toThrow(
+      /Migration 0155_copias.sql failed/,
+    );
+    expect(stored.size).toBe(1);
+  });
+
+  it('keeps its backup when the database changed, and only the answer was lost', async () => {
+    stored.clear();
+    const db = await databaseBefore('0155');
+    await db.run(sql`insert into users (name, email, password) values ('Ana', 'ana@igreja.example', 'x')`);
+    // another server migrates while this one loses the database
+    const write: BackupStore['write'] = async (name, fill) => {
+      const done = await store.write(name, fill);
+      await migrate(db);
+      return done;
+    };
+    const lost = {
+      ...db,
+      get url() {
+        return stored.size === 0 ? db.url : 'postgres://127.0.0.1:1/none';
+      },
+    };
+    await expect(upgrade({ ...deps(lost), store: { ...store, write } })).rejects.toThrow();
+    expect(stored.size).toBe(1);
   });
 
   it('is refused by older code on a newer schema, with a sentence', async () => {
