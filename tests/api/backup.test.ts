@@ -196,6 +196,23 @@ describe('a restored backup', () => {
   });
 });
 
+it('restores a backup of a version that had no list of backups yet, with the jobs that waited', async () => {
+  const old = await databaseBefore('0155');
+  await old.run(sql`insert into users (name, email, password) values ('Ana', 'ana@igreja.example', 'x')`);
+  await old.run(raw('create schema pgboss'));
+  await old.run(
+    raw(`create table pgboss.job (id serial, name text, data jsonb, state text, created_on timestamptz default now());
+      insert into pgboss.job (name, data, state) values ('mail.send', '{"to": "ana"}', 'created')`),
+  );
+  const bytes = await bytesOf({ ...source, url: old.url, storage: fakeStorage() });
+  const db = await emptyDatabase();
+  await restoreBackup(opened(bytes), target(db));
+  expect(await db.query(sql`select nome, payload from tarefa_restaurada`)).toEqual([
+    { nome: 'mail.send', payload: { to: 'ana' } },
+  ]);
+  expect(await db.query(sql`select name from users`)).toEqual([{ name: 'Ana' }]);
+});
+
 it('reads an encrypted backup with its passphrase', async () => {
   const migrations = await readMigrations();
   const manifest = await verifyBackup(opened(sealed), { passphrase, knownMigrations: migrations });

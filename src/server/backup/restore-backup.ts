@@ -200,10 +200,11 @@ async function load(
     await setSequences(bulk, manifest.sequencias);
     for (const table of manifest.tabelas) await compare(bulk, table, manifest.hash);
     await resume(bulk, suspended);
+    // A backup of an older version may lack tables of this one, as `tarefa_restaurada`.
+    await migrate(bulk);
     // The next start enqueues these jobs: the queue's own tables are created by the version that starts.
     if (jobs.length > 0)
       await bulk.copyIn(raw('copy tarefa_restaurada (nome, payload) from stdin'), inOrder(jobs));
-    await migrate(bulk);
     return { secrets, undo };
   } catch (error) {
     await undo();
