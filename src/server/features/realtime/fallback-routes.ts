@@ -170,7 +170,8 @@ export function fallbackRoutes(
           const sessionKey = `${address} ${id}`;
           if (!sessions.has(sessionKey)) await start();
           const session = sessions.get(sessionKey) ?? open(sessionKey, address);
-          void reply.type('application/javascript; charset=utf-8');
+          // nginx would collect the lines of a stream before it passes them on
+          void reply.type('application/javascript; charset=utf-8').header('x-accel-buffering', 'no');
           return reply.send(take(sessionKey, session, isPoll));
         },
       });
