@@ -363,6 +363,7 @@ const elsewhere: Readonly<Record<string, string[]>> = {
     'DELETE acesso/perfis/:id',
     'DELETE acesso/permissoes/:id',
     'DELETE ajustes/conexoes/arquivos',
+    'DELETE ajustes/conexoes/arquivos/anterior',
     'DELETE ajustes/conexoes/email',
     'DELETE ajustes/gateways/:nome',
     'DELETE webhooks/:id',

@@ -3,7 +3,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { afterAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
-import { createOfficeStorage } from '#server/connections/office-storage.ts';
+import { createOfficeStorage, sealBucketKey } from '#server/connections/office-storage.ts';
 import { sql } from '#server/db/sql.ts';
 import { bucketOpener } from '#server/drivers/storage/open.ts';
 import { errorText } from '#shared/errors.ts';
@@ -226,6 +226,21 @@ describe('a changed place loses no file', () => {
     expect([second.objects.size, [...disk.files.keys()].sort()]).toEqual([0, [stored, late].sort()]);
   });
 
+  it('a former bucket whose key may not list it is forgotten too', async () => {
+    await save(first);
+    const stored = await file('um');
+    first.mayList = false;
+    onTestFinished(() => {
+      first.mayList = true;
+    });
+    await save(second);
+    await t.jobs.runAll();
+    expect([first.objects.size, [...second.objects.keys()]]).toEqual([0, [stored]]);
+    t.clock.advance(120);
+    await t.jobs.tick('arquivo.mover_noite');
+    expect((await state()).anterior).toBeNull();
+  });
+
   it('a file that is deleted meanwhile is deleted everywhere', async () => {
     const stored = await file('apagado');
     await save(first);
@@ -323,5 +338,65 @@ describe('a changed place loses no file', () => {
     );
     await app.jobs.tick('arquivo.mover_noite');
     expect([first.objects.size, second.objects.has(stored)]).toEqual([0, true]);
+  });
+});
+
+describe('a former bucket', () => {
+  const giveUp = async () =>
+    t.request({ method: 'DELETE', url: `${url}/arquivos/anterior`, ...(await as()) });
+
+  it('that never answers again keeps no other file, and can be given up', async () => {
+    const gone = await startS3Server();
+    await save(gone);
+    const lost = await file('só lá');
+    await t.jobs.runAll();
+    await gone.close();
+    const [onDisk, erased] = [await file('no disco', disk), await file('apagado', disk)];
+    expect((await save(second)).status).toBe(200);
+    // the job waits to be tried again
+    expect(await t.jobs.runSome()).toEqual([expect.objectContaining({ kind: 'unavailable' })]);
+    expect([...second.objects.keys()].toSorted()).toEqual([onDisk, erased].toSorted());
+    expect(disk.files.size).toBe(0);
+    await disk.put(erased, Buffer.from('de novo'), '');
+    await expect(storage.delete(erased)).rejects.toMatchObject({ kind: 'unavailable' });
+    expect([second.objects.has(erased), disk.files.size]).toEqual([false, 0]);
+    await expect(has(lost)).rejects.toMatchObject({ kind: 'unavailable' });
+    expect((await remove()).body.message).toBe(errorText('conexao.moving', 'pt_BR'));
+
+    const given = await giveUp();
+    expect([given.status, given.body.anterior]).toEqual([200, null]);
+    // a backup lists a file that is not found, and is made
+    expect(await has(lost)).toBeNull();
+    await storage.delete(erased);
+    expect((await remove()).body).toMatchObject({ lugar: 'disco' });
+    await t.jobs.runAll();
+    expect([...disk.files.keys()]).toEqual([onDisk]);
+    expect(t.mail.sent.at(-1)).toMatchObject({ to: 'ana@igreja.example' });
+  });
+
+  it('that answers is not given up, and none without a recent proof of identity', async () => {
+    await save(first);
+    const stored = await file('um');
+    await save(second);
+    const refused = await giveUp();
+    expect([refused.status, refused.body.message]).toEqual([
+      409,
+      errorText('conexao.former_answers', 'pt_BR'),
+    ]);
+    const late = await as();
+    t.clock.advance(11);
+    const asLate = await t.request({ method: 'DELETE', url: `${url}/arquivos/anterior`, ...late });
+    expect(asLate.status).toBe(403);
+    expect((await state()).anterior).toBe(`${first.endpoint}/${first.bucket}`);
+    expect(await has(stored)).toBe('um');
+  });
+
+  it('whose key cannot be read any more can be given up, and without one nothing happens', async () => {
+    expect((await giveUp()).body.anterior).toBeNull();
+    await save(first);
+    await save(second);
+    await db.run(sql`update conexao set segredo = ${sealBucketKey('another secret of the server, 32 long', 'x')}
+      where nome = 'arquivos_anterior'`);
+    expect((await giveUp()).body).toMatchObject({ anterior: null, lugar: 's3' });
   });
 });

@@ -112,7 +112,16 @@ export function createOfficeStorage({ db, secret, fixed, disk, connect }: Office
     },
     async delete(key) {
       const { current, others } = await places();
-      for (const place of [current, ...others]) await place.delete(key);
+      let failed: { error: unknown } | undefined;
+      for (const place of [current, ...others]) {
+        try {
+          await place.delete(key);
+        } catch (error) {
+          failed ??= { error };
+        }
+      }
+      // only once it is deleted in the places that answer; the caller tries again
+      if (failed) throw failed.error;
     },
     async list(folder) {
       const { current, others } = await places();

@@ -187,5 +187,43 @@ export function storageRoutes(app: FastifyInstance, deps: FeatureDeps) {
     },
   });
 
+  /** Whether a bucket answers at all: then its files can be moved. */
+  async function answers(row: StoredBucket): Promise<boolean> {
+    const key = openBucketKey(config.secret, row);
+    if (key === undefined) return false;
+    try {
+      const found = await connectors.bucket({ ...row.ajustes, segredo: key }).get(`teste/${randomUUID()}`);
+      found?.body.destroy();
+      return true;
+    } catch {
+      return false;
+    }
+  }
+
+  endpoint(app, {
+    ...common,
+    method: 'DELETE',
+    path: `${path}/anterior`,
+    summary: 'Desistir do bucket anterior, que não responde mais',
+    description:
+      'Os arquivos que só estão nele deixam de ser encontrados; lá nada é apagado. Enquanto ele responde, os arquivos são movidos e isto é recusado.',
+    handler: async ({ identity }) => {
+      requireAllChurches(identity);
+      const former = await readRow(db, 'arquivos_anterior');
+      if (!former) return read(db);
+      await rateLimit.demand(perAccount('conexao', identity.user.email, maxTests, 15));
+      if (await answers(former)) throw new AppError('conflict', 'conexao.former_answers');
+      await asAuthor(db, identity, async (tx) => {
+        await lock(tx);
+        // another bucket may have become the former one meanwhile
+        const forgotten = await tx.run(sql`delete from conexao
+          where nome = 'arquivos_anterior' and ajustes = ${JSON.stringify(former.ajustes)}::jsonb`);
+        if (forgotten > 0) await enqueueStorageJobs(tx, identity);
+      });
+      await connectors.refresh();
+      return read(db);
+    },
+  });
+
   return { read: read as (on: Db) => Promise<Connections['arquivos']> };
 }

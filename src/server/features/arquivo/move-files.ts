@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { buffer } from 'node:stream/consumers';
 import { moveFilesJob } from '#server/connections/move-files-job.ts';
+import { isUnavailable } from '#server/db/client.ts';
 import { sql } from '#server/db/sql.ts';
 import type { FeatureDeps } from '#server/deps.ts';
 import { defineScheduledJob } from '#server/ports/jobs.ts';
@@ -57,24 +58,45 @@ export function moverJobs({ db, jobs, clock, connectors }: FeatureDeps): void {
     }
   }
 
-  async function moveAll(): Promise<void> {
-    const started = clock.now();
-    const { current, others: places } = await connectors.filePlaces();
-    const others: Storage[] = [];
-    for (const place of places) if (!(await isOnePlace(current, place))) others.push(place);
+  /** Drawings are made again in the new place. A bucket that does not let its files be listed keeps them. */
+  async function deleteDrawings(place: Storage): Promise<void> {
+    const keys = await place.list(drawingsFolder).catch((error) => {
+      if (isUnavailable(error)) throw error;
+      return [];
+    });
+    for (const key of keys) await place.delete(key);
+  }
+
+  /** Moves all files of one place; how many there were. */
+  async function moveFrom(place: Storage, to: Storage): Promise<number> {
     let moved = 0;
     let after = '00000000-0000-0000-0000-000000000000';
     for (;;) {
       const files = await db.query<{ id: string; chave: string; tipo: string }>(
         sql`select id, chave, tipo from arquivo where id > ${after} order by id limit ${perPage}`,
       );
-      for (const file of files)
-        for (const place of others) if (await moveOne(file, place, current)) moved += 1;
+      for (const file of files) if (await moveOne(file, place, to)) moved += 1;
       if (files.length < perPage) break;
       after = files.at(-1)!.id;
     }
-    // drawings are made again in the new place
-    for (const place of others) for (const key of await place.list(drawingsFolder)) await place.delete(key);
+    await deleteDrawings(place);
+    return moved;
+  }
+
+  async function moveAll(): Promise<void> {
+    const started = clock.now();
+    const { current, others } = await connectors.filePlaces();
+    let moved = 0;
+    let failed: { error: unknown } | undefined;
+    for (const place of others) {
+      try {
+        if (!(await isOnePlace(current, place))) moved += await moveFrom(place, current);
+      } catch (error) {
+        failed ??= { error };
+      }
+    }
+    // a bucket that does not answer keeps no file of the other places from being moved
+    if (failed) throw failed.error;
     if (moved > 0) return;
     const rested = new Date(started.getTime() - restHours * 3_600_000);
     await db.run(sql`delete from conexao where nome = 'arquivos_anterior'

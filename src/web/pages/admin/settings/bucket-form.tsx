@@ -12,7 +12,7 @@ import styles from './settings.module.css';
 const plain = { autoCapitalize: 'none', autoComplete: 'off', spellCheck: false } as const;
 
 /** The bucket that stores the church's files; without one they are on the server's disk. */
-export function BucketForm({ files: { origem, balde, anterior } }: { files: FileSettings }) {
+export function BucketForm({ files: { origem, balde } }: { files: FileSettings }) {
   const { t } = useT();
   const { snackbar, confirm } = useDialogs();
   const client = useQueryClient();
@@ -44,63 +44,60 @@ export function BucketForm({ files: { origem, balde, anterior } }: { files: File
       onConfirm: async () => renew(await api.delete<FileSettings>(url)),
     });
   return (
-    <>
-      {anterior && <p className={styles.hint}>{t('settings.bucket_moving', { place: anterior })}</p>}
-      <details className={styles.more} open={isStored || undefined}>
-        <summary>{t(isStored ? 'settings.bucket' : 'settings.bucket_use')}</summary>
-        <form className={styles.form} method="post" onSubmit={form.onSubmit} noValidate autoComplete="off">
-          <div className={styles.pair}>
-            <TextInput
-              {...plain}
-              label={t('settings.bucket_address')}
-              name="endereco"
-              inputMode="url"
-              placeholder="https://s3.sa-east-1.amazonaws.com"
-              defaultValue={balde?.endereco}
-              error={form.error('endereco')}
-            />
-            <TextInput
-              {...plain}
-              label={t('settings.bucket_name')}
-              name="bucket"
-              defaultValue={balde?.bucket}
-              error={form.error('bucket')}
-            />
-            <TextInput
-              {...plain}
-              label={t('settings.bucket_region')}
-              name="regiao"
-              defaultValue={balde?.regiao ?? 'us-east-1'}
-              error={form.error('regiao')}
-            />
-            <TextInput
-              {...plain}
-              label={t('settings.bucket_key')}
-              name="chave"
-              defaultValue={balde?.chave}
-              error={form.error('chave')}
-            />
-            <TextInput
-              label={t('settings.bucket_secret')}
-              help={t(isStored ? 'settings.secret_kept' : 'settings.secret_new')}
-              name="segredo"
-              type="password"
-              autoComplete="new-password"
-              error={form.error('segredo')}
-            />
-          </div>
-          <div className={styles.row}>
-            <Button type="submit" loading={form.busy}>
-              {t('settings.keys_save')}
+    <details className={styles.more} open={isStored || undefined}>
+      <summary>{t(isStored ? 'settings.bucket' : 'settings.bucket_use')}</summary>
+      <form className={styles.form} method="post" onSubmit={form.onSubmit} noValidate autoComplete="off">
+        <div className={styles.pair}>
+          <TextInput
+            {...plain}
+            label={t('settings.bucket_address')}
+            name="endereco"
+            inputMode="url"
+            placeholder="https://s3.sa-east-1.amazonaws.com"
+            defaultValue={balde?.endereco}
+            error={form.error('endereco')}
+          />
+          <TextInput
+            {...plain}
+            label={t('settings.bucket_name')}
+            name="bucket"
+            defaultValue={balde?.bucket}
+            error={form.error('bucket')}
+          />
+          <TextInput
+            {...plain}
+            label={t('settings.bucket_region')}
+            name="regiao"
+            defaultValue={balde?.regiao ?? 'us-east-1'}
+            error={form.error('regiao')}
+          />
+          <TextInput
+            {...plain}
+            label={t('settings.bucket_key')}
+            name="chave"
+            defaultValue={balde?.chave}
+            error={form.error('chave')}
+          />
+          <TextInput
+            label={t('settings.bucket_secret')}
+            help={t(isStored ? 'settings.secret_kept' : 'settings.secret_new')}
+            name="segredo"
+            type="password"
+            autoComplete="new-password"
+            error={form.error('segredo')}
+          />
+        </div>
+        <div className={styles.row}>
+          <Button type="submit" loading={form.busy}>
+            {t('settings.keys_save')}
+          </Button>
+          {isStored && (
+            <Button variant="plain" onClick={() => void remove()}>
+              {t('settings.bucket_remove')}
             </Button>
-            {isStored && (
-              <Button variant="plain" onClick={() => void remove()}>
-                {t('settings.bucket_remove')}
-              </Button>
-            )}
-          </div>
-        </form>
-      </details>
-    </>
+          )}
+        </div>
+      </form>
+    </details>
   );
 }

@@ -16,6 +16,7 @@ import { Button } from '#web/ui/button.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { BucketForm } from './bucket-form.tsx';
 import { connectionsKey, connectionsUrl } from './connections-query.ts';
+import { FormerBucket } from './former-bucket.tsx';
 import { GatewayKeysForm } from './gateway-keys-form.tsx';
 import { MailServerForm } from './mail-server-form.tsx';
 import styles from './settings.module.css';
@@ -55,6 +56,7 @@ export function ConnectionsTab() {
             : t(arquivos.lugar === 's3' ? 'settings.files_bucket' : 'settings.files_disk')}{' '}
           <Link to="/admin/backup">{t('settings.backups_open')}</Link>
         </p>
+        {arquivos.anterior && <FormerBucket place={arquivos.anterior} />}
         {arquivos.origem !== 'ambiente' && <BucketForm key={JSON.stringify(arquivos)} files={arquivos} />}
       </Connection>
       <Connection name="push" title={t('settings.connection.push')} result={resultados.push}>
