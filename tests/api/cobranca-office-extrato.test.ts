@@ -258,6 +258,20 @@ describe('a statement', () => {
     ]);
   });
 
+  it('finds the rest of a charge that ended after part of it came', async () => {
+    const [valor, reais] = amount();
+    const late = await b.open({ valor: valor + 3000 });
+    await b.post(`cobranca/${late.id}/confirmar`, { valor: 3000 });
+    await b.post(`cobranca/${late.id}/recusar`, { motivo: 'O resto não chegou' });
+    const [line] = (await send(csv(['PIX MARIA DA SILVA', reais]))).body.linhas;
+    expect(line).toMatchObject({
+      cobranca: { id: late.id, falta: valor },
+      motivos: expect.arrayContaining(['valor', 'encerrada']),
+    });
+    expect((await confirm([chosen(line)])).body.resultados).toMatchObject([{ ok: true, estado: 'paga' }]);
+    expect(await b.get(late.id)).toMatchObject({ recebido: valor + 3000, a_decidir: 0 });
+  });
+
   it('never offers money of tests, nor what a gateway collects', async () => {
     const [valor, reais] = amount();
     await b.open({ valor, gateway: 'sandbox' });

@@ -3,6 +3,7 @@ import { sql } from '#server/db/sql.ts';
 import { addDays, churchToday, formatDate } from '#shared/dates.ts';
 import { errorText } from '#shared/errors.ts';
 import type { ErrorKey } from '#shared/i18n/pt_BR/errors.ts';
+import { type Cobranca, missing } from '#web/pages/admin/cobrancas/charge.ts';
 import { limitedTo } from '../support/churches.ts';
 import { treasuryFixture } from '../support/treasury-fixture.ts';
 
@@ -81,6 +82,29 @@ describe('a payment that its payer reported', () => {
     expect([await queue(), await queue('a_decidir')].flat()).not.toContain(id);
     await report(charge);
     expect(await queue()).toContain(id);
+  });
+
+  it('is confirmed with what is missing, where part of it came before its time was over', async () => {
+    const charge = await b.open();
+    await post(`cobranca/${charge.id}/confirmar`, { valor: 2000 });
+    await report(charge);
+    t.clock.advance(5 * 24 * 60);
+    await t.jobs.tick('cobranca.varrer');
+    const row = await b.get(charge.id);
+    expect(row).toMatchObject({ estado: 'expirada', recebido: 0, a_decidir: 2000 });
+    expect(await queue()).toContain(charge.id);
+    const itens = [{ id: charge.id, valor: missing(row as Cobranca) }];
+    expect((await post('cobranca/confirmar-lote', { itens })).body).toMatchObject({ confirmadas: 1 });
+    expect(await b.get(charge.id)).toMatchObject({ estado: 'paga', recebido: 5000, a_decidir: 0 });
+  });
+
+  it('is only to be decided once all of it came, also after another report', async () => {
+    const charge = await expired();
+    b.place.free = false;
+    await post(`cobranca/${charge.id}/confirmar`, { valor: 5000 });
+    await report(charge);
+    expect(await queue()).not.toContain(charge.id);
+    expect(await queue('a_decidir')).toContain(charge.id);
   });
 });
 

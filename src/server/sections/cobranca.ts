@@ -3,11 +3,11 @@ import { sql } from '#server/db/sql.ts';
 import type { cobranca as declaration } from '#shared/sections/cobranca.ts';
 
 /**
- * What the treasurer confirms or refuses by hand, of charges `t`: open ones of the church's own Pix, and expired ones whose payer
- * reported the payment and got no answer since.
+ * What the treasurer confirms or refuses by hand, of charges `t`: open ones of the church's own Pix, and expired ones that lack money, whose
+ * payer reported the payment and got no answer since.
  */
 export const toConfirm = sql`(t.gateway = 'pix_manual' and not t.sandbox and (t.estado in ('criada', 'pendente', 'em_analise')
-  or t.estado = 'expirada' and exists (select from cobranca_evento e where e.cobranca = t.id
+  or t.estado = 'expirada' and t.a_decidir < t.valor and exists (select from cobranca_evento e where e.cobranca = t.id
     and e.ator = 'pagador' and e.tipo in ('em_analise', 'comprovante')
     and not exists (select from cobranca_evento u where u.cobranca = t.id and u.id > e.id and u.ator like 'users:%'))))`;
 

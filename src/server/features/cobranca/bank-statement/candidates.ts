@@ -10,6 +10,9 @@ import { possibleTxids } from './statement-tokens.ts';
 const oldestDays = 180;
 const maxCandidates = 10_000;
 
+/** Money that waits for a decision counts towards what a charge that ended asked for. */
+const missing = raw('(valor - recebido - a_decidir)');
+
 type Row = Omit<Candidate, 'criado_em' | 'estado'> & { criado_em: Date; estado: Estado };
 
 /** The church's own charges that the credits of a statement could be for, limited to those the caller may see. */
@@ -25,12 +28,12 @@ export async function candidatesFor(
   const zone = raw(`'${churchZone}'`);
   const day = (column: string): Sql => raw(`to_char(${column} at time zone '${churchZone}', 'YYYY-MM-DD')`);
   const rows = await db.query<Row>(sql`select id, codigo, descricao, nome, txid, documento, estado, valor,
-      greatest(valor - recebido, 0) as falta, criado_em, ${day('criado_em')} as desde, ${day('expira_em')} as ate
+      greatest(${missing}, 0) as falta, criado_em, ${day('criado_em')} as desde, ${day('expira_em')} as ate
     from cobranca where gateway = 'pix_manual' and not sandbox
       and criado_em >= ((${days[0]}::date - ${oldestDays}::integer) at time zone ${zone})
       and criado_em < ((${days.at(-1)}::date + 2) at time zone ${zone})
       and (valor = any(${amounts}::bigint[]) or txid = any(${txids})
-        or (recebido > 0 and valor - recebido = any(${amounts}::bigint[])))
+        or ${missing} = any(${amounts}::bigint[]))
       and ${igrejas ? sql`igreja = any(${igrejas})` : raw('true')}
     order by id desc limit ${maxCandidates}`);
   return rows.map((row) => ({ ...row, criado_em: row.criado_em.toISOString() }));

@@ -250,6 +250,16 @@ describe('a line is not matched', () => {
 });
 
 describe('a second payment', () => {
+  it('of a charge that ended, whose whole amount waits for a decision, is for review', () => {
+    const late = charge({ estado: 'expirada', falta: 0 });
+    expect(match([line({ texto: late.txid! })], [late])).toMatchObject([
+      { cobranca: late.id, confianca: 'media', motivos: ['txid', 'encerrada'] },
+    ]);
+    expect(match([line({ texto: 'PIX' })], [late])).toMatchObject([
+      { cobranca: null, motivos: ['sem_cobranca'] },
+    ]);
+  });
+
   it('of a paid charge is offered as excess, for review', () => {
     const paid = charge({ estado: 'paga', falta: 0 });
     expect(match([line({ texto: paid.txid! })], [paid])).toMatchObject([

@@ -143,11 +143,11 @@ export function matchLines(
     else if (line.referencia && recorded.references.has(line.referencia))
       results.set(at, none(line, ['referencia_usada']));
   });
-  const settledFor = chargeIndex(
-    candidates.filter(({ estado }) => isSettled(estado)),
+  const completeFor = chargeIndex(
+    candidates.filter(({ falta }) => falta === 0),
     ({ valor }) => valor,
   );
-  const awaiting = candidates.filter(({ estado }) => !isSettled(estado));
+  const awaiting = candidates.filter(({ falta }) => falta > 0);
   const pairs = pairsOf(lines, awaiting, new Set(results.keys()));
   const byLine = Map.groupBy(pairs, ({ line }) => line);
   const byCharge = Map.groupBy(pairs, ({ candidate }) => candidate.id);
@@ -180,7 +180,7 @@ export function matchLines(
     if (results.has(at)) return;
     const [best, next] = free(at);
     if (!best) {
-      results.set(at, unmatched(line, byLine.get(at) ?? [], settledFor(line), recorded));
+      results.set(at, unmatched(line, byLine.get(at) ?? [], completeFor(line), recorded));
       return;
     }
     // another line fits this charge equally well: the two cannot be told apart
@@ -198,15 +198,15 @@ export function matchLines(
   return lines.map((_, at) => results.get(at)!);
 }
 
-/** The result when no open charge fits: it may be money for a paid charge, or for one that another line pays. */
+/** The result when no charge fits that lacks money: it may be money for one that lacks none, or for one that another line pays. */
 function unmatched(
   line: Credit,
   claimed: readonly Pair[],
-  settled: readonly Candidate[],
+  complete: readonly Candidate[],
   recorded: RecordedArrivals,
 ): LinhaCasada {
   const namedAs = namesIn(line.texto);
-  const paid = settled.filter(
+  const paid = complete.filter(
     ({ desde, txid, valor, nome }) =>
       line.data >= firstBankDay(desde) &&
       (txidIn(line.texto, txid) || (line.valor === valor && namedAs(nome) === 'nome')),
@@ -215,6 +215,10 @@ function unmatched(
   if (byHand) return { ...none(line, ['confirmada_a_mao']), candidatas: [toCandidata(byHand)] };
   const again = paid.find(({ txid }) => txidIn(line.texto, txid));
   if (again)
-    return { ...none(line, ['txid', 'excedente']), cobranca: toCandidata(again), confianca: 'media' };
+    return {
+      ...none(line, ['txid', isSettled(again.estado) ? 'excedente' : 'encerrada']),
+      cobranca: toCandidata(again),
+      confianca: 'media',
+    };
   return none(line, claimed.length > 0 ? ['outra_linha'] : ['sem_cobranca'], claimed);
 }

@@ -69,7 +69,7 @@ function Panel({ charge, confirming, mayEdit, onClose }: PanelProps) {
   const { valor, recebido, estornado, a_decidir } = charge;
   const parts: [string, number][] = [
     [t('cobrancas.part.recebido'), recebido],
-    [t('cobrancas.part.falta'), recebido > 0 && recebido < valor ? missing(charge) : 0],
+    [t('cobrancas.part.falta'), missing(charge) < valor ? missing(charge) : 0],
     [t('cobrancas.part.estornado'), estornado],
     [t('cobrancas.part.a_decidir'), a_decidir],
   ];

@@ -157,6 +157,7 @@ function Row({ tab, charge, checked, onToggle, onOpen }: RowProps) {
   const { t, label, money } = useT();
   const { nome, anonimo, descricao, valor, recebido, a_decidir, sandbox } = charge;
   const who = nome ?? t('cobrancas.anonymous');
+  const arrived = tab === 'a_decidir' ? recebido : recebido + a_decidir;
   const open = (event: MouseEvent) => {
     if (!(event.target as Element).closest(ownClick) && !window.getSelection()?.toString()) onOpen();
   };
@@ -174,8 +175,8 @@ function Row({ tab, charge, checked, onToggle, onOpen }: RowProps) {
       )}
       <td className={styles.money}>
         <strong>{money(tab === 'a_decidir' ? a_decidir : valor)}</strong>
-        {recebido > 0 && missing(charge) > 0 && (
-          <small>{t('cobrancas.arrived', { amount: money(recebido) })}</small>
+        {arrived > 0 && missing(charge) > 0 && (
+          <small>{t('cobrancas.arrived', { amount: money(arrived) })}</small>
         )}
         {tab === 'a_decidir' && <small>{t('cobrancas.asked', { amount: money(valor) })}</small>}
       </td>

@@ -31,9 +31,12 @@ export interface Cobranca {
   criado_em: string;
 }
 
-/** centavos still missing */
-export const missing = ({ valor, recebido }: Pick<Cobranca, 'valor' | 'recebido'>): number =>
-  Math.max(0, valor - recebido);
+/** centavos still missing; what a charge had received when it ended waits for a decision, and counts towards it */
+export const missing = ({
+  valor,
+  recebido,
+  a_decidir,
+}: Pick<Cobranca, 'valor' | 'recebido' | 'a_decidir'>): number => Math.max(0, valor - recebido - a_decidir);
 
 /** Whether the treasurer confirms its payments by hand; sandbox charges are never confirmed. */
 export const isConfirmable = ({ gateway, sandbox }: Pick<Cobranca, 'gateway' | 'sandbox'>): boolean =>
