@@ -392,6 +392,21 @@ describe('many at once', () => {
     ]);
   });
 
+  it('say of money that came after the end of a charge, and did not pay it, that the charge is over', async () => {
+    const [late, open] = [
+      await b.open(),
+      await b.open({ expiraEm: new Date(t.clock.now().getTime() + 5 * 86_400_000) }),
+    ];
+    t.clock.advance(2 * 24 * 60);
+    await t.jobs.tick('cobranca.varrer');
+    b.place.free = false;
+    const itens = [late, open].map(({ id }) => ({ id, valor: 5000 }));
+    expect((await post('cobranca/confirmar-lote', { itens })).body.resultados).toEqual([
+      { id: late.id, ok: true, estado: 'expirada' },
+      { id: open.id, ok: true, estado: 'paga' },
+    ]);
+  });
+
   it('are at most five hundred', async () => {
     const itens = Array.from({ length: 501 }, (_, at) => ({ id: at + 1, valor: 1 }));
     expect((await post('cobranca/confirmar-lote', { itens })).status).toBe(422);

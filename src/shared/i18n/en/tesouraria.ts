@@ -63,11 +63,14 @@ export const tesouraria: Record<keyof typeof pt, string> = {
     'Confirm that {total} arrived in the account, with the amount asked. The charge is paid and goes into the books.',
   'cobrancas.batch.question':
     'Confirm that the {count} charges ({total}) arrived in the account, each with the amount asked. They are paid and go into the books.',
+  'cobrancas.batch.question_late':
+    'If a charge has ended and there is no place any more, its money waits to be decided.',
   'cobrancas.batch.yes': 'Yes, it arrived',
   'cobrancas.batch.no': 'Back',
   'cobrancas.batch.done_one': '1 charge confirmed.',
   'cobrancas.batch.done': '{count} charges confirmed.',
-  'cobrancas.batch.partly': 'Confirmed: {count}. These were not:',
+  'cobrancas.batch.partly': 'Paid: {count}. These are not:',
+  'cobrancas.undecided': 'The money came after the end of the charge, and waits under “To decide”.',
 
   'cobrancas.part.recebido': 'Received',
   'cobrancas.part.falta': 'Missing',

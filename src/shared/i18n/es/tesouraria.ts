@@ -64,11 +64,13 @@ export const tesouraria: Record<keyof typeof pt, string> = {
     'Confirme que {total} llegaron a la cuenta, con el valor pedido. El cobro queda pagado y entra en finanzas.',
   'cobrancas.batch.question':
     'Confirme que los {count} cobros ({total}) llegaron a la cuenta, cada uno con el valor pedido. Quedan pagados y entran en finanzas.',
+  'cobrancas.batch.question_late': 'Si un cobro ya terminó y no queda lugar, su dinero queda por decidir.',
   'cobrancas.batch.yes': 'Sí, llegó',
   'cobrancas.batch.no': 'Volver',
   'cobrancas.batch.done_one': '1 cobro confirmado.',
   'cobrancas.batch.done': '{count} cobros confirmados.',
-  'cobrancas.batch.partly': 'Confirmados: {count}. Estos no:',
+  'cobrancas.batch.partly': 'Pagados: {count}. Estos no:',
+  'cobrancas.undecided': 'El dinero llegó después del fin del cobro y espera en “Por decidir”.',
 
   'cobrancas.part.recebido': 'Recibido',
   'cobrancas.part.falta': 'Falta',

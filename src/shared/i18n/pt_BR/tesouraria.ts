@@ -66,11 +66,14 @@ export const tesouraria = {
     'Confirme que {total} chegaram à conta, com o valor pedido. A cobrança fica paga e entra no financeiro.',
   'cobrancas.batch.question':
     'Confirme que as {count} cobranças ({total}) chegaram à conta, cada uma com o valor pedido. Elas ficam pagas e entram no financeiro.',
+  'cobrancas.batch.question_late':
+    'Se uma cobrança já acabou e não há mais lugar, o dinheiro dela fica a decidir.',
   'cobrancas.batch.yes': 'Sim, chegou',
   'cobrancas.batch.no': 'Voltar',
   'cobrancas.batch.done_one': '1 cobrança confirmada.',
   'cobrancas.batch.done': '{count} cobranças confirmadas.',
-  'cobrancas.batch.partly': 'Confirmadas: {count}. Estas não:',
+  'cobrancas.batch.partly': 'Pagas: {count}. Estas não:',
+  'cobrancas.undecided': 'O dinheiro chegou depois do fim da cobrança e espera em “A decidir”.',
 
   'cobrancas.part.recebido': 'Recebido',
   'cobrancas.part.falta': 'Falta',

@@ -12,6 +12,7 @@ import { useT } from '#web/lib/i18n/i18n.tsx';
 import styles from './bank-statement.module.css';
 import { type Choice, chosenOf, optionsOf } from './bank-statement-choices.ts';
 import { BankStatementSearch } from './bank-statement-search.tsx';
+import { isUndecided } from './batch-outcome.ts';
 import type { PaymentEffect } from './payment-effect.ts';
 import { paymentEffectText } from './payment-effect-text.ts';
 
@@ -144,6 +145,7 @@ function Line({ line, choice, effect, outcome, onChoose }: LineProps) {
         {effect && !outcome?.ok && effect.kind !== 'exact' && (
           <p className={styles.caution}>{paymentEffectText(effect, { t, money })}</p>
         )}
+        {outcome && isUndecided(outcome) && <p className={styles.caution}>{t('cobrancas.undecided')}</p>}
         {!outcome?.ok && !used(line) && !searching && (
           <button ref={opener} type="button" className={styles.other} onClick={() => setSearching(true)}>
             <IconSearch size={14} stroke={1.8} aria-hidden="true" />

@@ -1,10 +1,12 @@
 import { useState } from 'react';
+import { isOpen } from '#shared/cobranca.ts';
 import { maxConfirmed, type Resultados } from '#shared/contracts/cobranca-office.ts';
 import { api } from '#web/lib/http/api.ts';
 import { ApiError } from '#web/lib/http/api-error.ts';
 import { useT } from '#web/lib/i18n/i18n.tsx';
 import { useDialogs } from '#web/shell/dialogs/dialogs-provider.tsx';
 import { Button } from '#web/ui/button.tsx';
+import { batchOutcome } from './batch-outcome.ts';
 import { type Cobranca, missing } from './charge.ts';
 import styles from './cobrancas.module.css';
 import { useRefresh } from './use-charges.ts';
@@ -25,35 +27,35 @@ export function BatchBar({ rows, onDone }: BatchBarProps) {
 
   const confirm = async () => {
     const itens = rows.slice(0, maxConfirmed).map((row) => ({ id: row.id, valor: missing(row) }));
-    const { resultados, confirmadas } = await api.post<Resultados>(
+    const { resultados } = await api.post<Resultados>(
       '/admin/cobranca/confirmar-lote',
       { itens },
       { headers: { 'idempotency-key': crypto.randomUUID() } },
     );
     onDone();
     await refresh();
-    const failed = resultados.filter(({ ok }) => !ok);
-    if (failed.length === 0) {
+    const { paid, others } = batchOutcome(resultados, t('cobrancas.undecided'));
+    if (others.length === 0) {
       dialogs.snackbar.show({
-        text: t(confirmadas === 1 ? 'cobrancas.batch.done_one' : 'cobrancas.batch.done', {
-          count: number(confirmadas),
-        }),
+        text: t(paid === 1 ? 'cobrancas.batch.done_one' : 'cobrancas.batch.done', { count: number(paid) }),
         color: 'success',
         timeout: 4000,
       });
       return;
     }
     const names = new Map(rows.map(({ id, nome }) => [id, nome ?? t('cobrancas.anonymous')]));
-    const messages = failed.map(({ id, message }) => `${names.get(id)}: ${message}`);
-    const words = [t('cobrancas.batch.partly', { count: number(confirmadas) }), ...messages];
+    const messages = others.map(({ id, message }) => `${names.get(id)}: ${message}`);
+    const words = [t('cobrancas.batch.partly', { count: number(paid) }), ...messages];
     void dialogs.validation.open(new ApiError(409, '', { itens: words }));
   };
 
   const ask = async () => {
     setWorking(true);
+    const question = t(rows.length === 1 ? 'cobrancas.batch.question_one' : 'cobrancas.batch.question', vars);
+    const hasLate = rows.some(({ estado }) => !isOpen(estado));
     await dialogs.confirm.open({
       title: t('cobrancas.batch.title'),
-      message: t(rows.length === 1 ? 'cobrancas.batch.question_one' : 'cobrancas.batch.question', vars),
+      message: hasLate ? `${question} ${t('cobrancas.batch.question_late')}` : question,
       tone: 'warning',
       confirmText: t('cobrancas.batch.yes'),
       cancelText: t('cobrancas.batch.no'),
