@@ -48,14 +48,22 @@ describe('how the church receives', () => {
   });
 });
 
-it('money of a charge whose account was deactivated goes to the account that the settings name now', async () => {
+it('money of a charge whose account was deactivated goes to, and is returned from, the account that the settings name now', async () => {
   const make = async (nome: string): Promise<number> =>
     (await t.request({ url: '/api/admin/conta', body: { nome }, as: 'Administrador' })).body.id;
   const own = await make('Conta do bazar');
   const [early, late] = [await b.open({ conta: own }), await b.open({ conta: own })];
   const accountOf = async (id: number) =>
     (await b.books()).find(({ origem }) => origem === `cobranca:${id}`)?.conta;
+  /** Returns part of a charge, and says on which account that was written. */
+  const returned = async (id: number) => {
+    await b.post(`cobranca/${id}/estornar`, { valor: 1000, motivo: 'Pediu de volta' });
+    await t.jobs.runAll();
+    const { estornos } = await b.history(id);
+    return (await b.books()).find(({ origem }) => origem === `estorno:${estornos.at(-1).id}`)?.conta;
+  };
   await b.post(`cobranca/${early.id}/confirmar`, { valor: 5000 });
+  expect(await returned(early.id)).toBe(own);
   const { status } = await t.request({
     method: 'PUT',
     url: `/api/admin/conta/${own}`,
@@ -65,6 +73,7 @@ it('money of a charge whose account was deactivated goes to the account that the
   expect(status).toBe(200);
   await b.post(`cobranca/${late.id}/confirmar`, { valor: 5000 });
   expect([await accountOf(early.id), await accountOf(late.id)]).toEqual([own, b.conta]);
+  expect([await returned(early.id), await returned(late.id)]).toEqual([b.conta, b.conta]);
 });
 
 describe('a change of the Pix key', () => {

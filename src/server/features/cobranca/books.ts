@@ -44,11 +44,20 @@ export const accountSql = (destino: string, metodo: Metodo, more: Sql = raw(''))
     where recebimentos = r.id and destino = ${destino} order by ordem limit 1) d on true`;
 
 /**
+ * SQL of `conta` if it is in use, or else of `settings` if that is, or else null: balances add up the accounts in use, and money moves at the
+ * bank whatever the books say.
+ */
+const activeAccount = (
+  conta: Sql,
+  settings: Sql,
+): Sql => sql`coalesce((select id from conta where id = ${conta} and ativa),
+  (select id from conta where id = ${settings} and ativa))`;
+
+/**
  * Writes money of a charge on the account of the charge, or, if that is none or was deactivated since, on the account that the settings name
  * now. Money that arrived is never refused: without an active account it stays on that of the charge.
  */
 async function insertRow(tx: Db, row: ChargeRow, origem: string, valor: number, day: string): Promise<void> {
-  const active = (conta: Sql): Sql => sql`(select id from conta where id = ${conta} and ativa)`;
   const own = sql`${row.conta}::integer`;
   await tx.run(
     prepared(sql`insert into financeiro (descricao, tipo, valor, classificacao_financeira, categoria, data_vencimento,
@@ -58,7 +67,7 @@ async function insertRow(tx: Db, row: ChargeRow, origem: string, valor: number, 
       date_trunc('month', ${day}::date)::date, a.conta, ${ways[row.metodo]}, ${row.anonimo ? null : row.pessoa},
       coalesce(${row.igreja}::integer, (select igreja from conta where id = a.conta), (select id from igreja where sede)),
       ${origem}
-    from (select coalesce(${active(own)}, ${active(raw('s.conta'))}, ${own}, s.conta) as conta, s.categoria
+    from (select coalesce(${activeAccount(own, raw('s.conta'))}, ${own}, s.conta) as conta, s.categoria
       from (select) um left join (${accountSql(row.destino, row.metodo)}) s on true) a`),
   );
 }
@@ -75,7 +84,10 @@ export const writeExcess = (
   now: Date,
 ): Promise<void> => insertRow(tx, row, `excesso:${excess.recebimento}`, excess.valor, churchToday(now));
 
-/** The row of a refund, which reverses the charge's own. That one is marked as reversed once everything was returned. */
+/**
+ * The row of a refund, which reverses the charge's own, on the same account or, if that was deactivated since, on the one that the settings
+ * name now, as money that arrives. The charge's row is marked as reversed once everything was returned.
+ */
 export async function writeRefund(
   tx: Db,
   row: ChargeRow,
@@ -85,9 +97,10 @@ export async function writeRefund(
   const day = churchToday(now);
   await tx.run(sql`insert into financeiro (descricao, tipo, valor, classificacao_financeira, categoria, data_vencimento,
       pago, data_pagamento, competencia, conta, forma_pagamento, pessoa, igreja, origem, estorno_de)
-    select left('Estorno: ' || descricao, 160), tipo, ${refund.valor}, classificacao_financeira, categoria, ${day}, true,
-      ${day}, date_trunc('month', ${day}::date)::date, conta, forma_pagamento, pessoa, igreja, ${`estorno:${refund.estorno}`}, id
-    from financeiro where origem = ${`cobranca:${row.id}`}`);
+    select left('Estorno: ' || f.descricao, 160), f.tipo, ${refund.valor}, f.classificacao_financeira, f.categoria, ${day}, true,
+      ${day}, date_trunc('month', ${day}::date)::date, coalesce(${activeAccount(raw('f.conta'), raw('s.conta'))}, f.conta),
+      f.forma_pagamento, f.pessoa, f.igreja, ${`estorno:${refund.estorno}`}, f.id
+    from financeiro f left join (${accountSql(row.destino, row.metodo)}) s on true where f.origem = ${`cobranca:${row.id}`}`);
   if (row.estornado < row.recebido) return;
   await tx.run(sql`update financeiro set estornado_em = ${now}, versao = versao + 1, atualizado_em = ${now}
     where origem = ${`cobranca:${row.id}`} or origem in (select 'excesso:' || id from recebimento where cobranca = ${row.id})`);
