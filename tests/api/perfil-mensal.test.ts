@@ -260,7 +260,7 @@ describe('after the account moved to another address', () => {
     ).toEqual([{ users: rute.id, antes: { email: rute.email }, depois: { email: 'rute@nova.example' } }]);
   });
 
-  it('tells the office nothing of who gives without a name: neither the addresses nor the author of what was done to it', async () => {
+  it('tells the office nothing of who gives without a name: neither the addresses nor the author of what was done to it, nor when it moved', async () => {
     const bia = await giver({ pessoa: false, email: 'bia.oculta@casa.example' });
     const { codigo } = await o.give({ mensal: true, anonimo: true, email: bia.email });
     await o.confirm(codigo);
@@ -273,8 +273,17 @@ describe('after the account moved to another address', () => {
     await act('retomar');
     const { versao } = (await bia.plans()).promessas[0]!;
     expect((await bia.call('PUT', `/${gift!.id}`, { versao, valor: 6000, dia: 7 })).status).toBe(200);
+    /** What the office reads of the gift, and what open pages heard of gifts. */
+    const seen = async () => [
+      (await t.request({ url: `/api/admin/contribuicao_mensal/${gift!.id}`, as: 'Tesouraria' })).body,
+      await db.query(sql`select dados from transmissao where evento = 'contribuicao_mensal' order by id`),
+    ];
+    const before = await seen();
+    clock.advance(5);
     await move(bia, 'bia.nova@casa.example');
     expect(await addressOf(gift!.id)).toMatchObject({ email: 'bia.nova@casa.example' });
+    // the moment of its change would be that of the account's
+    expect(await seen()).toEqual(before);
     await act('encerrar');
     const trail = await t.request({
       url: `/api/admin/trilha?secao=contribuicao_mensal&registro=${gift!.id}`,

@@ -65,13 +65,14 @@ export function createOwnAccount(deps: FeatureDeps) {
 
   /**
    * Monthly gifts that write to the account's proved address move with it: they stay the account's, and their reminders and receipts do not
-   * go on to a mailbox that its owner may have left. The trace of an anonymous gift says nothing of it: its addresses, its author, or a line
-   * of the same moment as the account's own would tell the office who gives.
+   * go on to a mailbox that its owner may have left. Nothing that the office reads of an anonymous gift changes: its addresses, its author, or
+   * a line of the trace, a change or a live update of the same moment as the account's own would tell who gives.
    */
   async function moveMonthlyGifts(tx: Db, users: number, email: string): Promise<void> {
     const owner = await ownerOf(tx, users);
     await tx.run(sql`with movida as (
-        update contribuicao_mensal m set email = ${email}, versao = versao + 1, atualizado_em = ${clock.now()}
+        update contribuicao_mensal m set email = ${email}, versao = case when anonimo then versao else versao + 1 end,
+          atualizado_em = case when anonimo then atualizado_em else ${clock.now()} end
         where ${isOwn(owner, 'm')} and lower(m.email) = ${owner.email}::text returning m.id, m.anonimo)
       insert into trilha (users, acao, secao, registro, antes, depois)
       select ${users}::integer, 'edit', 'contribuicao_mensal', id, ${JSON.stringify({ email: owner.email })}::jsonb,
