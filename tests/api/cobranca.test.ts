@@ -169,6 +169,28 @@ describe('a charge from its creation to the books', () => {
     ]);
   });
 
+  it('is asked for once more an hour after its dispute ended, as an answer of before the dispute may have come last', async () => {
+    const { codigo } = await m.open();
+    pay.pay(codigo);
+    await m.sendWebhook(codigo);
+    pay.set(codigo, { estado: 'contestada' });
+    await m.sendWebhook(codigo);
+    pay.set(codigo, { estado: 'paga' });
+    await m.sendWebhook(codigo);
+    const polled = async () => {
+      expect((await m.row(codigo)).consultar_em).toEqual(new Date(t.clock.now().getTime() + 60 * 60_000));
+      t.clock.advance(61);
+      await t.jobs.tick('cobranca.consultar');
+      return m.row(codigo);
+    };
+    // the dispute is still open
+    pay.set(codigo, { estado: 'contestada' });
+    expect(await polled()).toMatchObject({ estado: 'contestada' });
+    pay.set(codigo, { estado: 'paga' });
+    expect(await polled()).toMatchObject({ estado: 'paga' });
+    expect(await polled()).toMatchObject({ estado: 'paga', consultar_em: null });
+  });
+
   it('may be disputed after part went back: won, that part is still gone', async () => {
     const { codigo } = await m.open();
     pay.pay(codigo);

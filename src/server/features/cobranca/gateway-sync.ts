@@ -248,16 +248,21 @@ export function createGatewaySync(deps: GatewaySyncDeps) {
     });
     if (!isOpen(row.estado)) await failedRefunds.compare(row, state.estornado);
     const isDone = (now: ChargeRow): boolean => isOpen(now.estado) || now.consultar_em === null;
+    let wasDisputed = false;
     const after = await db.transaction(async (tx) => {
-      const applied = await apply(tx, await lockCharge(tx, id), state);
+      const locked = await lockCharge(tx, id);
+      wasDisputed = locked.estado === 'contestada';
+      const applied = await apply(tx, locked, state);
       if (mark && isDone(applied)) await tx.commitWith(mark());
       return applied;
     });
     if (isDone(after)) return after;
     const openThere = state.estado === 'pendente' || state.estado === 'em_analise';
     if (openThere) await gateway.cancel(row.gateway_id).catch(ignoreRefusal);
+    // A dispute that ended just now is polled once more.
+    const isAskedAgain = wasDisputed && mayBecome(after.estado, 'contestada');
     // Stops polling only once the gateway reports the end.
-    if (!openThere && after.estado !== 'contestada') await stopPolling(id);
+    if (!openThere && after.estado !== 'contestada' && !isAskedAgain) await stopPolling(id);
     return end(after);
   }
 
