@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { raw, sql } from '#server/db/sql.ts';
 import { testApp } from '../support/app.ts';
 import { limitedTo } from '../support/churches.ts';
@@ -93,6 +93,7 @@ it('makes one volunteer of two: functions, days, blockouts and duties of both, a
   const helper = await s.volunteer('Beto', { departamentos: [midia], funcoes: [{ funcao: 'Câmera' }] });
   await t.request({ url: `/api/servir/${token}`, body: { ...swapFields, convidados: [String(helper)] } });
   await t.jobs.runAll();
+  await s.done(`/voluntarios/${kept}/link/renovar`, {});
 
   const before = await rowsOfAll();
   const people = [await personOf(kept), await personOf(merged)] as const;
@@ -130,6 +131,8 @@ it('makes one volunteer of two: functions, days, blockouts and duties of both, a
 
   const asMerged = (await s.vaga(alone.id))!.versao;
   expect((await undo(t, people[0], body.fusao)).body).toEqual({ unida: people[1], ficaram: 0 });
+  // The link of the one who stayed is another, because mails of the merged record had it.
+  await t.db.run(sql`update escala_link set versao = versao - 1 where voluntario = ${kept}`);
   expect(await rowsOfAll()).toEqual(before);
   // a board that was open meanwhile does not write over it
   expect((await s.vaga(alone.id))!.versao).toBeGreaterThan(asMerged);
@@ -168,6 +171,42 @@ it('gives places that were assigned after the merge to the person whose voluntee
   expect(await personOf(volunteer)).toBe(merged);
   expect(await personInPlace()).toEqual({ pessoa: merged });
   expect((await s.vaga(place.id))!.versao).toBeGreaterThan(asRead.versao);
+});
+
+describe('a link of a volunteer’s page that was sent under a merge ends with it, because its mails went to the address of the other', () => {
+  const status = async (token: string) => (await t.request({ url: `/api/servir/${token}` })).status;
+  const statuses = (...tokens: string[]) => Promise.all(tokens.map(status));
+
+  it('when the volunteer goes back to the other record', async () => {
+    const volunteer = await s.volunteer('Iara Melo');
+    const [merged, kept] = [await personOf(volunteer), (await s.put('pessoa', { nome: 'Ieda Melo' })).id];
+    const before = await s.tokenOf(volunteer);
+    const { fusao } = (await merge(t, kept, merged)).body;
+    const during = await s.tokenOf(volunteer);
+    expect([during, await status(during)]).toEqual([before, 200]);
+    expect((await undo(t, kept, fusao)).body).toEqual({ unida: merged, ficaram: 0 });
+    const after = await s.tokenOf(volunteer);
+    expect(await statuses(before, during, after)).toEqual([404, 404, 200]);
+  });
+
+  it('when both had a volunteer, and one that was renewed since stays ended', async () => {
+    const [kept, merged] = [await s.volunteer('Olga Dias'), await s.volunteer('Olga D.')];
+    const ofMerged = await s.tokenOf(merged);
+    await s.submitForm(ofMerged, { acao: 'bloquear', de: '2030-05-01' });
+    const people = [await personOf(kept), await personOf(merged)] as const;
+    const tokens = [await s.tokenOf(kept)];
+    const { fusao } = (await merge(t, ...people)).body;
+    for (let times = 0; times < 2; times += 1) {
+      await s.done(`/voluntarios/${kept}/link/renovar`, {});
+      tokens.push(await s.tokenOf(kept));
+    }
+    expect(new Set(await Promise.all([status(ofMerged), status(tokens[0]!)]))).toEqual(new Set([404]));
+    expect(await status(tokens[2]!)).toBe(200);
+    await undo(t, people[0], fusao);
+    expect(await statuses(...tokens)).toEqual([404, 404, 404]);
+    // that of the merged record was sent to nobody meanwhile
+    expect(await statuses(ofMerged, await s.tokenOf(kept))).toEqual([200, 200]);
+  });
 });
 
 it('is refused to a user limited to another church than that of one volunteer', async () => {

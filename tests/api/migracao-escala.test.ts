@@ -59,7 +59,7 @@ it('volunteers knew of duties by a mail, a message that was sent or an answer', 
   expect(known.map(({ funcao }) => funcao)).toEqual(['Lembrete', 'Mail', 'Publicada', 'Respondeu']);
 });
 
-it('places that were assigned before a merge was undone are the person’s whose volunteer has them', async () => {
+it('places that were assigned before a merge was undone are the person’s whose volunteer has them, and links that were sent before have ended', async () => {
   const db = await databaseBefore('0445');
   await db.run(sql`with i as (insert into igreja (nome_fantasia, razao_social, sede) values ('Sede', 'Sede', true) returning id),
     d as (insert into departamento (nome, igreja) select 'Louvor', id from i returning id, igreja),
@@ -83,4 +83,5 @@ it('places that were assigned before a merge was undone are the person’s whose
     { funcao: 'Outra', nome: 'Outra' },
     { funcao: 'Unida', nome: 'Unida' },
   ]);
+  expect(await db.query(sql`select versao from escala_link`)).toEqual([{ versao: 2 }]);
 });

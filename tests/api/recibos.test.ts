@@ -7,6 +7,7 @@ import { errorText } from '#shared/errors.ts';
 import { testApp } from '../support/app.ts';
 import { booksFixture } from '../support/books-fixture.ts';
 import { limitedTo } from '../support/churches.ts';
+import { merge, undo } from '../support/fusao.ts';
 import { readPdf } from '../support/pdf.ts';
 
 let giving: Giving | undefined;
@@ -323,6 +324,32 @@ describe('the yearly statements of all', () => {
     expect(await giving!.statement(before)).toMatchObject({
       found: { total: 7_900, recebedor: { nome: 'Sede' } },
     });
+  });
+
+  it('open by no link that was mailed under a merge that was undone: its address was that of the other person', async () => {
+    const kept = await gave('Rita Campos', null, 1_000);
+    const merged = await gave('Rita C.', 'rita@casa.example', 3_000);
+    const linkOf = async (pessoa: number) => {
+      await t.request({ url: '/api/admin/extratos/enviar', body: { ano: year, pessoa }, as });
+      await t.jobs.runAll();
+      const { text } = t.mail.sent.findLast(({ to }) => to === 'rita@casa.example')!;
+      return /extrato\?l=(\S+)/.exec(text)![1]!;
+    };
+    const own = await linkOf(merged);
+    const { fusao } = (await merge(t, kept, merged)).body;
+    const ofBoth = await linkOf(kept);
+    const links = createSignedLinks({ secret: t.config.secret, clock: t.clock, purpose: 'yearly statement' });
+    const older = links.make(`${year} #${kept}  `, new Date(t.clock.now().getTime() + 60_000));
+    const read = async (...all: string[]) =>
+      Promise.all(
+        all.map(async (one) => {
+          const answer = await giving!.statement(one);
+          return 'found' in answer ? answer.found.total : answer.refused;
+        }),
+      );
+    expect(await read(own, ofBoth, older)).toEqual(['unknown', 4_000, 4_000]);
+    expect((await undo(t, kept, fusao)).status).toBe(200);
+    expect(await read(own, ofBoth, older)).toEqual([3_000, 'unknown', 'unknown']);
   });
 
   it('say of an expired link that it was mailed to everybody: the form on the site does not know the cash gifts', async () => {

@@ -100,11 +100,16 @@ const everybodyJob = defineJob({
   }),
 });
 
-/** The person of a mailed link and the choice of the treasurer who mailed it. No email address has this form. */
-const mailedText = (
-  pessoa: number,
-  { igreja, igrejas }: Pick<StatementChoice, 'igreja' | 'igrejas'>,
-): string => `#${pessoa} ${igreja ?? ''} ${igrejas?.join(',') ?? ''}`;
+/** The person of a mailed link, the choice of the treasurer who mailed it, and the merge under which it was mailed. */
+interface MailedLink extends StatementChoice {
+  pessoa: number;
+  /** the latest merge into the record at that time; null: none; undefined: mailed before links contained it */
+  fusao: number | null | undefined;
+}
+
+/** No email address has this form. */
+const mailedText = ({ pessoa, igreja, igrejas, fusao }: MailedLink): string =>
+  `#${pessoa} ${igreja ?? ''} ${igrejas?.join(',') ?? ''} ${fusao ?? ''}`;
 
 /** The year and the giver of a link. */
 function readLinkText(text: string): { ano: number; of: string } {
@@ -113,15 +118,24 @@ function readLinkText(text: string): { ano: number; of: string } {
 }
 
 /** Links that were mailed before they had a choice are of all churches. */
-function readMailedText(text: string): (StatementChoice & { pessoa: number }) | null {
-  const [, pessoa, igreja, igrejas] = /^#(\d+)(?: (\d*) ([\d,]*))?$/.exec(text) ?? [];
+function readMailedText(text: string): MailedLink | null {
+  const [, pessoa, igreja, igrejas, fusao] = /^#(\d+)(?: (\d*) ([\d,]*)(?: (\d*))?)?$/.exec(text) ?? [];
   if (pessoa === undefined) return null;
   return {
     pessoa: Number(pessoa),
     igreja: igreja ? Number(igreja) : null,
     igrejas: igrejas ? igrejas.split(',').map(Number) : null,
+    fusao: fusao === undefined ? undefined : fusao === '' ? null : Number(fusao),
   };
 }
+
+/**
+ * Whether the merge under which a link was mailed was undone: its address may be that of the other person. A link that does not name its
+ * merge counts as mailed under any.
+ */
+const wasUndone = ({ pessoa, fusao }: MailedLink): Sql =>
+  sql`exists (select from fusao f where f.mantida = ${pessoa} and f.desfeita_em is not null
+    and ${fusao === undefined ? raw('true') : sql`f.id = ${fusao}::integer`})`;
 
 export type YearlyStatements = ReturnType<typeof createYearlyStatements>;
 
@@ -201,12 +215,15 @@ export function createYearlyStatements(deps: GivingDeps) {
       id: number;
       nome: string;
       email: string;
-    }>(sql`select distinct p.id, p.nome, p.email
+      fusao: number | null;
+    }>(sql`select distinct p.id, p.nome, p.email,
+        (select max(m.id) from fusao m where m.mantida = p.id and m.desfeita_em is null) as fusao
       from (${allGifts(byPeople({ pessoa, igrejas }))}) as g join pessoa p on p.id = g.pessoa
       where extract(year from g.data) = ${ano} and ${isMailed({ pessoa })} order by p.id`);
     const { nome: church } = await site.settings();
-    for (const { id, nome, email } of people) {
-      const link = config.baseUrl + linkTo(mailedText(id, { igreja, igrejas }), ano, mailedDays * 24 * 60);
+    for (const { id, nome, email, fusao } of people) {
+      const text = mailedText({ pessoa: id, igreja, igrejas, fusao });
+      const link = config.baseUrl + linkTo(text, ano, mailedDays * 24 * 60);
       const message = renderMail('giving_yearly', 'pt_BR', { name: nome, church, year: String(ano), link });
       await jobs.enqueue(db, sendMailJob, { to: email, ...message }, { once: `${running.id} ${id}` });
     }
@@ -246,9 +263,10 @@ export function createYearlyStatements(deps: GivingDeps) {
       const mailed = readMailedText(of);
       if (mailed) {
         const [person] = await db.query<{ nome: string; email: string | null }>(
-          sql`select nome, email from pessoa where id = ${mailed.pessoa} and anonimizada_em is null`,
+          sql`select nome, email from pessoa where id = ${mailed.pessoa} and anonimizada_em is null
+            and not ${wasUndone(mailed)}`,
         );
-        // The person was erased or merged since.
+        // The person was erased or merged since, or the link went to the address of a merged record that is two people again.
         if (!person) return { refused: 'unknown' };
         const about = { ano, nome: person.nome, email: person.email ?? '' };
         return { found: await statement(byPeople(mailed), about, locale, mailed.igreja) };

@@ -214,3 +214,25 @@ async function moveMessages(tx: Db, { to, from }: Two): Promise<void> {
 export const returnPlaces = (tx: Db, { mantida, unida }: Pair): Promise<number> =>
   tx.run(sql`update escala_vaga v set pessoa = o.pessoa, versao = v.versao + 1, atualizado_em = now() from voluntario o
     where o.id = v.voluntario and (v.pessoa, o.pessoa) in ((${mantida}, ${unida}), (${unida}, ${mantida}))`);
+
+interface LinkVersion {
+  voluntario: number;
+  versao: number;
+}
+
+/** The links of the volunteers that the kept person has while the merge is in force. */
+export const linkVersions = (tx: Db, mantida: number): Promise<LinkVersion[]> =>
+  tx.query<LinkVersion>(sql`select o.id as voluntario, coalesce(k.versao, 1) as versao
+    from voluntario o left join escala_link k on k.voluntario = o.id
+    where o.pessoa = ${mantida} order by o.id for no key update of o`);
+
+/**
+ * Ends the links that were sent while the merge was in force: their mails went to the address of the merged record, which may be the other
+ * person's. The versions were read before the rows were returned, because undoing may delete the row of a link that was renewed since.
+ */
+export async function endLinks(tx: Db, links: readonly LinkVersion[]): Promise<void> {
+  for (const { voluntario, versao } of links)
+    await tx.run(sql`insert into escala_link (voluntario, versao)
+      select id, ${versao + 1}::integer from voluntario where id = ${voluntario}
+      on conflict (voluntario) do update set versao = excluded.versao`);
+}

@@ -14,7 +14,7 @@ import { isBeyond } from './impediments.ts';
 import type { FusaoLog, Row } from './log.ts';
 import { returnEnvelopes } from './merge-envelopes.ts';
 import { returnFamilies } from './merge-families.ts';
-import { returnPlaces } from './merge-volunteers.ts';
+import { endLinks, linkVersions, returnPlaces } from './merge-volunteers.ts';
 import { type FusaoDeps, fieldNames, fieldsOf, lockPeople, requireMerge, trace } from './people.ts';
 import { returnReferences } from './return-references.ts';
 import { returnRows } from './row-changes.ts';
@@ -48,12 +48,14 @@ export async function undoMerge(
 
       await restoreKept(tx, deps, mantida, kept, dados);
       await returnMerged(tx, merge);
+      const links = await linkVersions(tx, mantida);
       const ficaram =
         (await returnRows(tx, dados.voluntarios ?? [])) +
         (await returnReferences(tx, deps, { mantida, unida }, dados)) +
         (await returnFamilies(tx, deps, dados.familias ?? [])) +
         (await returnRows(tx, dados.presencas ?? [])) +
         (await returnEnvelopes(tx, { mantida, unida }, dados.envelopes ?? []));
+      await endLinks(tx, links);
       await returnPlaces(tx, { mantida, unida });
 
       await tx.run(sql`update fusao set dados = null, desfeita_em = ${deps.clock.now()},
