@@ -3,7 +3,8 @@ import styles from './field-frame.module.css';
 
 /** The texts around a control. */
 export interface FieldWords {
-  label: string;
+  /** an element where its language is not the page's */
+  label: ReactNode;
   /** beside the label, for example "optional" */
   note?: string;
   help?: string;

@@ -5,6 +5,7 @@ import type { CheckoutAberto } from '#shared/contracts/loja.ts';
 import { cartPath } from '#web/cart/cart-data.ts';
 import styles from '#web/checkout/step-form.module.css';
 import { useT } from '#web/lib/i18n/i18n.tsx';
+import { inRecordLang } from '#web/lib/i18n/in-record-lang.tsx';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { CheckboxInput } from '#web/ui/site/form/checkbox-input.tsx';
 import { Choice, Choices } from '#web/ui/site/form/choice.tsx';
@@ -96,9 +97,15 @@ export function DeliveryForm({ checkout, cepParameter, isCep, onChoose, state }:
                     name="opcao"
                     value={option.codigo}
                     defaultChecked={option.codigo === chosen}
-                    help={[cost(option), option.detalhe, days(option.prazo_dias)].filter(Boolean).join(' · ')}
+                    help={inRecordLang(
+                      [cost(option), option.detalhe, days(option.prazo_dias)].filter(Boolean).join(' · '),
+                      option.detalhe ?? '',
+                    )}
                   >
-                    {option.tipo === 'retirada' ? t('till.pickup_at', { place: option.nome }) : option.nome}
+                    {inRecordLang(
+                      option.tipo === 'retirada' ? t('till.pickup_at', { place: option.nome }) : option.nome,
+                      option.nome,
+                    )}
                   </Choice>
                 ))}
               </Choices>

@@ -1,7 +1,11 @@
 import type { PassoDoPedido } from '#shared/contracts/loja.ts';
 import { exactMoment, momentLabel } from '#shared/spoken-dates.ts';
 import { useT } from '#web/lib/i18n/i18n.tsx';
+import { recordLang } from '#web/lib/i18n/record-lang.ts';
 import styles from './timeline.module.css';
+
+/** The steps whose details are the buyer's own words. */
+const ofBuyer: ReadonlySet<string> = new Set(['desistencia', 'desistencia_desfeita']);
 
 /** The history of an order, the newest step first. */
 export function Timeline({ steps, today }: { steps: readonly PassoDoPedido[]; today: string }) {
@@ -13,7 +17,7 @@ export function Timeline({ steps, today }: { steps: readonly PassoDoPedido[]; to
         {steps.toReversed().map(({ tipo, em, detalhe }) => (
           <li key={`${em} ${tipo}`}>
             <strong>{t(`order.passo.${tipo}`)}</strong>
-            {detalhe && <span>{detalhe}</span>}
+            {detalhe && <span lang={ofBuyer.has(tipo) ? undefined : recordLang}>{detalhe}</span>}
             <time dateTime={em} title={exactMoment(em, locale)}>
               {momentLabel(em, today, locale)}
             </time>

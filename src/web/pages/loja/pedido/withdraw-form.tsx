@@ -1,9 +1,11 @@
+import type { ReactNode } from 'react';
 import { useActionData } from 'react-router';
 import type { LinhaDoPedido, Pedido } from '#shared/contracts/loja.ts';
 import { isStillHere } from '#shared/loja/pedido.ts';
 import { nomeDoTamanho } from '#shared/loja/variante.ts';
 import { fullDate } from '#shared/spoken-dates.ts';
 import { useT } from '#web/lib/i18n/i18n.tsx';
+import { inRecordLang } from '#web/lib/i18n/in-record-lang.tsx';
 import { useColourName } from '#web/lib/loja/use-colour-name.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Choice, Choices } from '#web/ui/site/form/choice.tsx';
@@ -30,9 +32,9 @@ export function WithdrawForm({ order }: { order: Pedido }) {
   const hasParts = lines.reduce((sum, line) => sum + restOf(line), 0) > 1;
   const nameOf = ({ nome, tamanho, cor }: LinhaDoPedido): string =>
     [nome, nomeDoTamanho(tamanho, label), cor && colourName(cor.nome).text].filter(Boolean).join(', ');
-  const unitsLabel = (line: LinhaDoPedido): string =>
-    t('order.withdraw_units', { name: nameOf(line), count: restOf(line) });
-  const labels: Record<string, string> = {
+  const unitsLabel = (line: LinhaDoPedido): ReactNode =>
+    inRecordLang(t('order.withdraw_units', { name: nameOf(line), count: restOf(line) }), line.nome);
+  const labels: Record<string, ReactNode> = {
     ...(hasParts && { linhas: t('order.withdraw_of') }),
     ...Object.fromEntries(lines.map((line, at) => [`linhas.${at}.quantidade`, unitsLabel(line)])),
     motivo: t('order.reason'),

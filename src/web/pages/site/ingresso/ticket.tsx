@@ -54,7 +54,9 @@ export function Ticket({ ingresso, name, today, now }: TicketProps) {
       <article className={styles.ticket} data-state={estado}>
         {sandbox && <p className={styles.test}>{t('ticket.test')}</p>}
         <header className={styles.head}>
-          <p className={styles.line}>{ingresso.igreja ?? church.nome}</p>
+          <p className={styles.line} lang={recordLang}>
+            {ingresso.igreja ?? church.nome}
+          </p>
           <h1 className={styles.name} lang={recordLang}>
             {evento.nome}
           </h1>

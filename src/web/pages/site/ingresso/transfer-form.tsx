@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { isMinorOn } from '#shared/age.ts';
 import type { Ingresso } from '#shared/contracts/inscricao.ts';
 import { useT } from '#web/lib/i18n/i18n.tsx';
@@ -22,7 +22,7 @@ const bornIn = (form: HTMLFormElement): string => {
 export function TransferForm({ ingresso, state }: { ingresso: Ingresso; state: FormState | undefined }) {
   const { t } = useT();
   const { evento, perguntas } = ingresso;
-  const labels: Record<string, string> = {
+  const labels: Record<string, ReactNode> = {
     nome: t('signup.name'),
     email: t('signup.email'),
     ...eventLabels(perguntas, t),
@@ -44,9 +44,9 @@ export function TransferForm({ ingresso, state }: { ingresso: Ingresso; state: F
     >
       {(sending) => (
         <div className={styles.form}>
-          <TextField {...named('nome', labels.nome!, null)} autoComplete="off" maxLength={120} />
+          <TextField {...named('nome', labels.nome, null)} autoComplete="off" maxLength={120} />
           <TextField
-            {...named('email', labels.email!, null)}
+            {...named('email', labels.email, null)}
             type="email"
             inputMode="email"
             autoComplete="off"

@@ -1,7 +1,9 @@
+import type { ReactNode } from 'react';
 import { isMinorOn } from '#shared/age.ts';
 import type { EventoDaInscricao, Participante, Pergunta } from '#shared/contracts/inscricao.ts';
 import styles from '#web/checkout/step-form.module.css';
 import { useT } from '#web/lib/i18n/i18n.tsx';
+import { inRecordLang } from '#web/lib/i18n/in-record-lang.tsx';
 import { recordLang } from '#web/lib/i18n/record-lang.ts';
 import { useAgeText } from '#web/lib/site/use-age-text.ts';
 import { CheckboxInput } from '#web/ui/site/form/checkbox-input.tsx';
@@ -13,15 +15,15 @@ import { TextField } from '#web/ui/site/form/text-field.tsx';
 /** Returns the props of a field by its name, with its label and the known value. */
 export type FieldPropsOf = (
   name: string,
-  label: string,
+  label: ReactNode,
   prefilled: string | null,
-) => Omit<ReturnType<ReturnType<typeof fieldProps<string>>>, 'label'> & { label: string };
+) => ReturnType<ReturnType<typeof fieldProps<string>>>;
 
 /** The labels of the fields that an event may ask a person for, by name and in the order of the form. */
 export function eventLabels(
   perguntas: readonly Pergunta[],
   t: ReturnType<typeof useT>['t'],
-): Record<string, string> {
+): Record<string, ReactNode> {
   return {
     cpf: t('signup.cpf'),
     documento: t('signup.document'),
@@ -30,9 +32,14 @@ export function eventLabels(
     'responsavel.nome': t('signup.guardian_name'),
     'responsavel.cpf': t('signup.guardian_cpf'),
     'responsavel.autoriza': t('signup.guardian_consent_short'),
-    ...Object.fromEntries(perguntas.map(({ id, pergunta }) => [`respostas.${id}`, pergunta])),
+    ...Object.fromEntries(
+      perguntas.map((one) => [`respostas.${one.id}`, <QuestionText key={one.id} {...one} />]),
+    ),
   };
 }
+
+/** The office writes questions in Portuguese. */
+const QuestionText = ({ pergunta }: Pick<Pergunta, 'pergunta'>) => <span lang={recordLang}>{pergunta}</span>;
 
 /** What is known about the person. */
 type Known = Pick<Participante, 'cpf' | 'documento' | 'data_nascimento' | 'responsavel' | 'respostas'>;
@@ -86,7 +93,7 @@ export function EventFields({ prefix, evento, perguntas, person, named, isMinor,
           question={question}
           props={named(
             `respostas.${question.id}`,
-            question.pergunta,
+            <QuestionText key={question.id} {...question} />,
             person.respostas.find(({ pergunta }) => pergunta === question.id)?.resposta ?? null,
           )}
         />
@@ -153,7 +160,7 @@ function Guardian({ prefix, person, event, day, named, isMinor, ticked }: Guardi
       </div>
       <CheckboxInput
         name={`${prefix}responsavel.autoriza`}
-        label={t('signup.guardian_consent', { event })}
+        label={inRecordLang(t('signup.guardian_consent', { event }), event)}
         error={named('responsavel.autoriza', '', null).error}
         defaultChecked={ticked(`${prefix}responsavel.autoriza`, person.responsavel !== null)}
       />

@@ -5,6 +5,7 @@ import { exactWhen } from '#shared/spoken-dates.ts';
 import { parseVideo } from '#shared/video.ts';
 import { PaymentReceipt } from '#web/checkout/payment-receipt.tsx';
 import { useT } from '#web/lib/i18n/i18n.tsx';
+import { inRecordLang } from '#web/lib/i18n/in-record-lang.tsx';
 import { recordLang } from '#web/lib/i18n/record-lang.ts';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { Outcome } from '#web/ui/site/outcome.tsx';
@@ -26,7 +27,12 @@ export function Finished({ purchase, eventPath }: { purchase: CompraAberta; even
         text={
           <>
             {sandbox && <p className={styles.test}>{t('signup.test')}</p>}
-            <p>{t('signup.done_text', { event: evento.nome, email: comprador.email ?? '' })}</p>
+            <p>
+              {inRecordLang(
+                t('signup.done_text', { event: evento.nome, email: comprador.email ?? '' }),
+                evento.nome,
+              )}
+            </p>
           </>
         }
       />

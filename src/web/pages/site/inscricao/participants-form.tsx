@@ -1,4 +1,4 @@
-import { useCallback, useRef, useState } from 'react';
+import { type ReactNode, useCallback, useRef, useState } from 'react';
 import { isMinorOn } from '#shared/age.ts';
 import type { CompraAberta } from '#shared/contracts/inscricao.ts';
 import styles from '#web/checkout/step-form.module.css';
@@ -18,8 +18,8 @@ interface ParticipantsFormProps {
 }
 
 /** The names of the fields are the paths of their errors, in the order of the form. */
-function labelsOf(purchase: CompraAberta, t: ReturnType<typeof useT>['t']): Record<string, string> {
-  const labels: Record<string, string> = {
+function labelsOf(purchase: CompraAberta, t: ReturnType<typeof useT>['t']): Record<string, ReactNode> {
+  const labels: Record<string, ReactNode> = {
     'comprador.nome': t('signup.name'),
     'comprador.email': t('signup.email'),
     'comprador.whatsapp': t('signup.whatsapp'),
@@ -27,8 +27,12 @@ function labelsOf(purchase: CompraAberta, t: ReturnType<typeof useT>['t']): Reco
   purchase.participantes.forEach((_, at) => {
     const path = `participantes.${at}`;
     const who = t('signup.participant', { number: at + 1 });
-    const add = (field: string, label: string): void => {
-      labels[`${path}.${field}`] = `${label} (${who})`;
+    const add = (field: string, label: ReactNode): void => {
+      labels[`${path}.${field}`] = (
+        <>
+          {label} ({who})
+        </>
+      );
     };
     add('nome', t('signup.name'));
     add('email', t('signup.email_optional'));

@@ -7,7 +7,7 @@ interface ChoiceProps {
   defaultChecked?: boolean;
   /** the name of the choice */
   children: ReactNode;
-  help?: string;
+  help?: ReactNode;
   /** a short word that stands out */
   badge?: string;
   /** sets `data-once`: hidden while the form is set to monthly payments */

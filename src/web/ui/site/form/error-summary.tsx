@@ -1,4 +1,4 @@
-import type { Ref } from 'react';
+import type { ReactNode, Ref } from 'react';
 import { useT } from '#web/lib/i18n/i18n.tsx';
 import styles from './error-summary.module.css';
 import { fieldId } from './field.ts';
@@ -6,7 +6,7 @@ import { fieldId } from './field.ts';
 interface ErrorSummaryProps {
   message: string;
   /** by field name, in the order of the form */
-  errors: readonly { name: string; label: string; error: string }[];
+  errors: readonly { name: string; label: ReactNode; error: string }[];
   ref: Ref<HTMLDivElement>;
 }
 

@@ -12,7 +12,7 @@ export interface FormFrameProps {
   /** the errors and values of the last, refused submit */
   state: FormState | undefined;
   /** the labels of the fields by name, in the order of the form */
-  labels: Readonly<Record<string, string>>;
+  labels: Readonly<Record<string, ReactNode>>;
   /** names the form, on a page with several */
   intent?: string;
   /** runs before the submit: a promise holds it back, and false cancels it; undefined: submitted at once */
