@@ -2,6 +2,7 @@ import { IconChevronRight, IconCircleCheck } from '@tabler/icons-react';
 import { Link } from 'react-router';
 import type { CartaoDeDecisao } from '#shared/contracts/painel.ts';
 import { useT } from '#web/lib/i18n/i18n.tsx';
+import { countedText } from './labels.ts';
 import { listAddress } from './list-address.ts';
 import styles from './painel.module.css';
 import { useValues } from './values.tsx';
@@ -19,7 +20,8 @@ const hintOf = (chave: string) => Object.entries(hints).find(([key]) => key === 
 
 /** Cards with pending decisions; those without any are summed up in one muted line. */
 export function Decisions({ cards }: { cards: readonly CartaoDeDecisao[] }) {
-  const { t, number } = useT();
+  const translator = useT();
+  const { t, number } = translator;
   const { money } = useValues();
   const waiting = cards.filter(({ numero }) => numero.valor > 0);
   const clear = cards.filter(({ numero }) => numero.valor === 0);
@@ -46,7 +48,7 @@ export function Decisions({ cards }: { cards: readonly CartaoDeDecisao[] }) {
                 <Link to={listAddress(numero.lista)}>
                   <strong>{number(numero.valor)}</strong>
                   <span>
-                    {t(`painel.card.${chave}`)}
+                    {countedText(translator, `painel.card.${chave}`, numero)}
                     {notes.length > 0 && <small>{notes.join(' · ')}</small>}
                   </span>
                   <IconChevronRight size={18} stroke={1.8} aria-hidden="true" />

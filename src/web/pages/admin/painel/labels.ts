@@ -1,10 +1,47 @@
-import type { NomeDeNumero, Rotulo } from '#shared/contracts/painel.ts';
+import type { NomeDeNumero, Numero, Rotulo } from '#shared/contracts/painel.ts';
 import { monthLabel, shortDate } from '#shared/spoken-dates.ts';
-import type { Translator } from '#web/lib/i18n/i18n.tsx';
+import type { TextKey, Translator } from '#web/lib/i18n/i18n.tsx';
 
 /** The name of a series or of a number. */
 export const nameText = ({ t }: Pick<Translator, 't'>, name: NomeDeNumero): string =>
   t(`painel.name.${name}`);
+
+/** Texts that stand beside a count and have a form for one. */
+const counted = [
+  'painel.card.contatos',
+  'painel.card.oracoes',
+  'painel.card.cuidados',
+  'painel.card.visitas',
+  'painel.card.cobrancas_confirmar',
+  'painel.card.contagens',
+  'painel.card.vencidos',
+  'painel.card.vagas',
+  'painel.card.confirmacoes',
+  'painel.card.pedidos',
+  'painel.card.mandatos',
+  'painel.card.requerimentos',
+  'painel.card.sem_comprovante',
+  'painel.card.incompletos',
+  'painel.card.repetidos',
+  'painel.name.fichas_de_visitantes',
+  'painel.name.visitantes_novos',
+  'painel.name.visitantes_sem_ficha',
+  'painel.name.afastados',
+  'painel.name.afastados_no_periodo',
+  'painel.name.batismos',
+  'painel.name.chegaram',
+  'painel.name.afastaram',
+  'painel.name.membros',
+] as const satisfies readonly TextKey[];
+type Counted = (typeof counted)[number];
+const isCounted = (key: TextKey): key is Counted => counted.some((one) => one === key);
+
+/** A text beside its number, in the singular for one. */
+export const countedText = (
+  { t }: Pick<Translator, 't'>,
+  key: TextKey,
+  { valor, dinheiro }: Pick<Numero, 'valor' | 'dinheiro'>,
+): string => t(valor === 1 && !dinheiro && isCounted(key) ? `${key}_one` : key);
 
 /** The name of a point in a chart: short below the chart, in full in its table. */
 export function labelText(

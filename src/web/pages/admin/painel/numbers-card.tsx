@@ -1,7 +1,7 @@
 import type { CartaoDeNumeros } from '#shared/contracts/painel.ts';
 import { useT } from '#web/lib/i18n/i18n.tsx';
 import { CardFrame } from './card-frame.tsx';
-import { nameText } from './labels.ts';
+import { countedText } from './labels.ts';
 import { NumberWithChange } from './number-with-change.tsx';
 import styles from './painel.module.css';
 import { useValues } from './values.tsx';
@@ -16,7 +16,12 @@ export function NumbersCard({ card }: { card: CartaoDeNumeros }) {
     <CardFrame chave={card.chave}>
       <div className={styles.numbers} data-money={card.saldo_dinheiro}>
         {card.numeros.map(({ nome, numero, antes }) => (
-          <NumberWithChange key={nome} name={nameText(translator, nome)} numero={numero} antes={antes} />
+          <NumberWithChange
+            key={nome}
+            name={countedText(translator, `painel.name.${nome}`, numero)}
+            numero={numero}
+            antes={antes}
+          />
         ))}
       </div>
       {saldo !== undefined && (

@@ -3,7 +3,7 @@ import { useT } from '#web/lib/i18n/i18n.tsx';
 import { recordLang } from '#web/lib/i18n/record-lang.ts';
 import { ShareBars } from '#web/ui/charts/share-bars.tsx';
 import { CardFrame } from './card-frame.tsx';
-import { labelText } from './labels.ts';
+import { countedText, labelText } from './labels.ts';
 import { NumberWithChange } from './number-with-change.tsx';
 import styles from './painel.module.css';
 import { useValues } from './values.tsx';
@@ -32,7 +32,11 @@ export function PartsCard({ card, today }: { card: CartaoDePartes; today: string
   return (
     <CardFrame chave={chave}>
       {total && itens.length > 0 && (
-        <NumberWithChange name={has(totals, chave) ? t(totals[chave]) : ''} numero={total} antes={null} />
+        <NumberWithChange
+          name={has(totals, chave) ? countedText(translator, totals[chave], total) : ''}
+          numero={total}
+          antes={null}
+        />
       )}
       {itens.length === 0 ? (
         <p className={styles.nothing}>{t(has(empties, chave) ? empties[chave] : 'painel.empty.serie')}</p>
