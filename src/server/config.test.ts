@@ -1,5 +1,14 @@
 import { spawnSync } from 'node:child_process';
-import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import fs, {
+  mkdtempSync,
+  type PathOrFileDescriptor,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
+import { syncBuiltinESMExports } from 'node:module';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -143,7 +152,53 @@ describe('the secret of DATA_DIR', () => {
     expect(read({}).secret).toMatch(/^[\w-]{43}$/);
   });
 
-  it.each(['', '\n', 'cut-off'])('is refused when the file has %j', (content) => {
+  describe('on a file system without hard links', () => {
+    const { linkSync, writeFileSync: write } = fs;
+    const failing = (code: string) => () => {
+      throw Object.assign(new Error(`${code}: operation not permitted, link`), { code });
+    };
+    const replace = (more: Partial<typeof fs>): void => {
+      Object.assign(fs, more);
+      syncBuiltinESMExports();
+    };
+    beforeEach(() => replace({ linkSync: failing('EPERM') }));
+    afterEach(() => replace({ linkSync, writeFileSync: write }));
+
+    it('is made once, for its owner alone, so short that every part of it is refused', () => {
+      const { secret } = read({});
+      expect(secret).toMatch(/^[\w-]{32}$/);
+      expect(read({}).secret).toBe(secret);
+      expect(statSync(file).mode & 0o777).toBe(0o600);
+      expect(readdirSync(DATA_DIR)).toEqual(['app-secret']);
+      write(file, secret.slice(0, -1));
+      expect(faults({})).toEqual([expect.stringContaining(`${file} has fewer than 32 characters`)]);
+    });
+
+    it('is that of another server that was faster', () => {
+      const other = 'o'.repeat(43);
+      replace({
+        linkSync: () => {
+          write(file, other);
+          failing('ENOTSUP')();
+        },
+      });
+      expect(read({}).secret).toBe(other);
+      expect(readdirSync(DATA_DIR)).toEqual(['app-secret']);
+    });
+
+    it('is not there after a start that found the disk full', () => {
+      replace({
+        writeFileSync: (to: PathOrFileDescriptor, ...rest) => {
+          write(to, ...rest);
+          if (to === file) failing('ENOSPC')();
+        },
+      });
+      expect(() => read({})).toThrow('ENOSPC');
+      expect(readdirSync(DATA_DIR)).toEqual([]);
+    });
+  });
+
+  it.each(['', '\n', 'cut-off', '\0'.repeat(43)])('is refused when the file has %j', (content) => {
     writeFileSync(file, content);
     expect(faults({})).toEqual([expect.stringContaining(`${file} has fewer than 32 characters`)]);
     expect(read({ APP_SECRET: 'x'.repeat(32) }).secret).toBe('x'.repeat(32));

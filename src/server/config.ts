@@ -413,6 +413,26 @@ function incompleteGroup(
     : missing.map((name) => `${name}: is missing beside the other ${group} settings`);
 }
 
+/** Writes a new secret, which is on the disk when it returns; fails with EEXIST when there is a file of that name. */
+const writeNewSecret = (file: string, bytes: number): void =>
+  writeFileSync(file, randomBytes(bytes).toString('base64url'), { mode: 0o600, flag: 'wx', flush: true });
+
+/**
+ * For file systems without hard links (exFAT, some network mounts and volumes of containers): an interrupted start may leave a part of the
+ * file, which the next one refuses, because this secret has the minimum length and every part of it less.
+ */
+function writeSecretInPlace(file: string): void {
+  try {
+    writeNewSecret(file, (minSecretLength * 3) / 4);
+  } catch (error) {
+    // Another server's file stays.
+    if (!isExisting(error)) rmSync(file, { force: true });
+    throw error;
+  }
+}
+
+const isExisting = (error: unknown): boolean => (error as NodeJS.ErrnoException).code === 'EEXIST';
+
 /**
  * A secret generated once and stored in DATA_DIR, readable by its owner alone. It is written whole under another name first: a start that
  * is interrupted, or finds the disk full, leaves no part of it under this one.
@@ -423,16 +443,22 @@ function storedSecret(dataDir: string, name: string): string {
   if (!existsSync(file)) {
     const fresh = `${file}.${randomUUID()}.tmp`;
     try {
-      writeFileSync(fresh, randomBytes(32).toString('base64url'), { mode: 0o600, flag: 'wx', flush: true });
-      // fails when another server was faster: then its secret counts
-      linkSync(fresh, file);
+      writeNewSecret(fresh, 32);
+      try {
+        linkSync(fresh, file);
+      } catch (error) {
+        if (isExisting(error)) throw error;
+        writeSecretInPlace(file);
+      }
     } catch (error) {
-      if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
+      // Another server was faster: then its secret counts.
+      if (!isExisting(error)) throw error;
     } finally {
       rmSync(fresh, { force: true });
     }
   }
-  const secret = readFileSync(file, 'utf8').trim();
+  // A file whose bytes never reached the disk before the power failed may have NUL in their place.
+  const secret = readFileSync(file, 'utf8').replaceAll('\0', '').trim();
   if (secret.length < minSecretLength)
     throw new ConfigError([
       `APP_SECRET: ${file} has fewer than ${minSecretLength} characters, as a start that was interrupted leaves it: ` +
