@@ -55,6 +55,8 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
     frameworkErrors: (error, request, reply) => sendError(error, request, reply.headers(headersOfAll), disk),
     forceCloseConnections: 'idle',
     requestTimeout: 60_000,
+    // No limit: a slow machine must not fail to start because reading files for a plugin took longer than the default, 10 s.
+    pluginTimeout: 0,
   });
   const sessions = createSessions({ db, clock, sections });
   const consumidorSessions = createConsumidorSessions({ db, clock });

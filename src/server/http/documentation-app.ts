@@ -23,6 +23,8 @@ export async function createDocumentation(
   const docs = Fastify({
     routerOptions: { ignoreTrailingSlash: true },
     schemaController: { compilersFactory },
+    // no limit, as for the server itself
+    pluginTimeout: 0,
   });
   await docs.register(swagger, {
     openapi: {
