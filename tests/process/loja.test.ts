@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { raw, sql } from '#server/db/sql.ts';
+import { sql } from '#server/db/sql.ts';
 import { verify } from '../../tools/verify-rifa.mjs';
 import { killableServer, type Moment, nameOf } from '../support/kill-server.ts';
 import type { MoneyServer } from '../support/money-server.ts';
@@ -259,11 +259,6 @@ describe('a raffle whose server dies when', () => {
     await money.db.run(sql`insert into rifa (nome, slug, status, data_sorteio, valor_cota, total_cotas, congelada_em)
       values ('Reforma', 'reforma', 'ativa', now() + interval '30 days', 1000, 100, now())`);
     for (const { step, buyer } of tried) if (step === 'paid') await works.buy(buyer);
-    // The job of every minute would freeze the list that the office is about to freeze here; the next start schedules it again.
-    await money.db.run(raw(`delete from pgboss.schedule where name = 'rifa.congelar'`));
-    await money.db.run(
-      raw(`delete from pgboss.job where name = 'rifa.congelar' and state in ('created', 'retry')`),
-    );
     toDraw = await rafflesToDraw(money);
     await killAtEach<unknown>([
       ...tried.map(({ moment, step, buyer }) => ({ moment, what: () => works[step](buyer) })),

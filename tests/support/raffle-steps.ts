@@ -31,14 +31,23 @@ interface RaffleToDraw {
   act: Act;
 }
 
-/** For each moment a raffle that is one act away from it. Frozen ones were frozen some days ago, before their extraction. */
+/** An extraction that has not taken place, for a list that is too late for the promised one. */
+const nextExtraction = (): object => ({
+  extracao: { numero: '06001', data: new Date(Date.now() + 2 * day).toISOString().slice(0, 10) },
+});
+
+/**
+ * For each moment a raffle that is one act away from it. Frozen ones were frozen some days ago, before their extraction. The one that is
+ * about to be frozen is too late for its extraction: lists in time are frozen by a job of every minute, which would be faster than the office
+ * now and then.
+ */
 export async function rafflesToDraw(money: MoneyServer): Promise<RaffleToDraw[]> {
   const { db } = money;
   const raffles: RaffleToDraw[] = [];
   for (const [at, [moment, act]] of moments.entries()) {
     const isFrozen = acts.indexOf(act) >= acts.indexOf('sorteio/premios');
     const slug = `sorteio-${at}`;
-    const extraction = new Date(Date.now() + (isFrozen ? -day : 2 * day));
+    const extraction = new Date(Date.now() + (act === 'encerrar' ? 2 * day : -day));
     const closes = new Date(extraction.getTime() - day);
     const id = await insertRaffle(db, { slug, extraction, total: 50 });
     const sold = await money.staff(
@@ -77,10 +86,9 @@ export async function rafflesToDraw(money: MoneyServer): Promise<RaffleToDraw[]>
 
 /** An act of the office. */
 export async function take(money: MoneyServer, { id }: RaffleToDraw, act: Act): Promise<void> {
-  const answer = await money.staff(
-    `rifa/${id}/${act}`,
-    act === 'sorteio/premios' ? { premios: federais } : {},
-  );
+  const body =
+    act === 'sorteio/premios' ? { premios: federais } : act === 'sorteio/congelar' ? nextExtraction() : {};
+  const answer = await money.staff(`rifa/${id}/${act}`, body);
   if (!answer.ok) throw new Error(`${answer.status} ${await answer.text()}`);
 }
 
