@@ -535,6 +535,39 @@ describe('publishing', () => {
     expect([await listed(true), await listed(false)]).toEqual([2, 2]);
   });
 
+  it('tells volunteers who left of no duty, but of one that was taken away', async () => {
+    const filmagem = await s.department('Filmagem');
+    const in_ = { departamento: filmagem, funcao: 'Câmera' };
+    const [ana, bia] = [
+      await s.volunteer('Ana Filma', { departamentos: [filmagem] }),
+      await s.volunteer('Bia Filma', { departamentos: [filmagem] }),
+    ];
+    const culto = await s.event('2030-03-24');
+    const hers = (await s.assign(await s.place(culto, in_), ana)).body.vaga;
+    await s.assign(await s.place(culto, in_), bia);
+    const setStatus = async (status: string) =>
+      expect((await s.change('voluntario', ana, { status })).status).toBe(200);
+    const told = async () => {
+      t.clock.advance(3);
+      await t.jobs.tick('escala.mudancas');
+      const { meses } = await s.board(`de=2030-03-01&ate=2030-03-31&departamento=${filmagem}`);
+      return [(await s.mailsTo(ana)).length, meses[0]!.a_avisar];
+    };
+    await setStatus('desligado');
+    await s.publish('2030-03', filmagem);
+    expect([(await s.mailsTo(ana)).length, (await s.mailsTo(bia)).length]).toEqual([0, 1]);
+    expect(await told()).toEqual([0, 0]);
+    await setStatus('ativo');
+    expect(await told()).toEqual([1, 0]);
+    await setStatus('desligado');
+    expect((await s.change('evento', culto, { horario_inicial: '18:00' })).status).toBe(200);
+    expect(await told()).toEqual([1, 0]);
+    expect((await s.mailsTo(bia)).at(-1)!.text).toContain('Mudou para: 24/03/2030, 18:00');
+    expect((await s.assign(await s.vaga(hers.id), null)).status).toBe(200);
+    expect(await told()).toEqual([2, 0]);
+    expect((await s.mailsTo(ana))[1]!.text).toContain('Não é mais sua');
+  });
+
   it('continues where a server died: each volunteer is notified once', async () => {
     const jovens = await s.department('Jovens');
     const in_ = { departamento: jovens, funcao: 'Som' };

@@ -2,7 +2,6 @@ import { type Limits, scopeSql } from '#server/crud/scope.ts';
 import type { Db } from '#server/db/client.ts';
 import { raw, sql } from '#server/db/sql.ts';
 import { churchLabel } from '#server/sections/church-label.ts';
-import { isPresentSql } from '#server/sections/household-sql.ts';
 import type { DepartamentoDaEscala, Escala, MesDoDepartamento } from '#shared/contracts/escala.ts';
 import { addDays } from '#shared/dates.ts';
 import { AppError } from '#shared/errors.ts';
@@ -14,9 +13,9 @@ import {
   findVagas,
   findVolunteers,
   isNotifiedSql,
+  isVolunteerSql,
   momentSql,
   monthSql,
-  statusSql,
 } from './rows.ts';
 import { daysAfter, daysBefore, withoutNames } from './rules.ts';
 
@@ -69,7 +68,7 @@ export const findMonths = (
         count(*) filter (where v.estado = 'recusado')::integer as recusadas,
         count(distinct v.voluntario) filter (where v.estado <> 'recusado' and v.de > ${now} and not coalesce((select ${isNotifiedSql}
           from escala_aviso a where a.vaga = v.id and a.voluntario = v.voluntario), false)
-          and exists (select from voluntario o join pessoa p on p.id = o.pessoa where o.id = v.voluntario and ${isPresentSql('p')}))::integer as a_avisar
+          and exists (select from voluntario o join pessoa p on p.id = o.pessoa where o.id = v.voluntario and ${isVolunteerSql}))::integer as a_avisar
       from escala_vaga v join evento e on e.id = v.evento and e.status <> 'cancelado'
       where v.departamento = d.id and ${monthSql('v.de')} = m.mes::date) c on true
     order by d.id, m.mes`);
@@ -106,7 +105,7 @@ export async function readEscala(
   const inScope = scopeSql(voluntarioSection, limits, 'o') ?? raw('true');
   const voluntarios = await findVolunteers(
     db,
-    sql`o.id = any(${vagas.flatMap((vaga) => vaga.voluntario ?? [])}::integer[]) or (${statusSql} <> 'desligado' and ${inScope}
+    sql`o.id = any(${vagas.flatMap((vaga) => vaga.voluntario ?? [])}::integer[]) or (${isVolunteerSql} and ${inScope}
       and exists (select from voluntario_departamentos d where d.voluntario = o.id and d.departamento = any(${ids}::integer[])))`,
   );
   const servicos = await findServicos(

@@ -9,7 +9,7 @@ import { isPresentSql } from '#server/sections/household-sql.ts';
 import type { EscalaDeps } from './deps.ts';
 import { type DutyTexts, dutyLine } from './duty-line.ts';
 import type { Links } from './links.ts';
-import { isNotifiedSql, isPublished } from './rows.ts';
+import { isNotifiedSql, isPublished, isVolunteerSql } from './rows.ts';
 import { dropRemoval, queueRemoval } from './whatsapp-queue.ts';
 
 /** Minutes without a change before the affected volunteers are informed: nobody is informed of a change that is undone at once. */
@@ -61,8 +61,8 @@ export function createNotices(
   leaderChecks: readonly ((before: Date) => Promise<void>)[],
 ) {
   /**
-   * Volunteers whose duties differ from what they were informed of; the duties must have been unchanged for some minutes. People who died or
-   * left the church get no mail.
+   * Volunteers whose duties differ from what they were informed of; the duties must have been unchanged for some minutes. Volunteers who left
+   * are informed only of duties that were taken away, people who died or left the church of nothing.
    */
   const findVolunteersToNotify = (
     departamento: number | null,
@@ -70,6 +70,7 @@ export function createNotices(
   ): Promise<{ voluntario: number }[]> =>
     db.query<{ voluntario: number }>(sql`select distinct voluntario from (
         select v.voluntario from escala_vaga v join evento e on e.id = v.evento
+          join voluntario o on o.id = v.voluntario join pessoa p on p.id = o.pessoa and ${isVolunteerSql}
           left join escala_aviso a on a.vaga = v.id and a.voluntario = v.voluntario
           where v.de > ${clock.now()} and ${isDuty} and ${isNotifiedSql} is not true
             and (${departamento}::integer is null or v.departamento = ${departamento})
@@ -92,6 +93,7 @@ export function createNotices(
           e.nome as evento, v.funcao, d.nome as departamento_nome, nullif(concat_ws(', ', e.local, e.endereco), '') as local,
           a.id is not null as contada, coalesce(${isNotifiedSql}, false) as igual
         from escala_vaga v join evento e on e.id = v.evento join departamento d on d.id = v.departamento
+          join voluntario o on o.id = v.voluntario join pessoa p on p.id = o.pessoa and ${isVolunteerSql}
           left join escala_aviso a on a.vaga = v.id and a.voluntario = v.voluntario
         where v.voluntario = ${voluntario} and v.de > ${now} and ${isDuty} order by v.de, v.id`);
     const retiradas =

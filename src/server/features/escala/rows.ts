@@ -76,6 +76,9 @@ export const findServicos = (db: Db, where: Sql): Promise<Servico[]> =>
 /** SQL over the volunteer `o` and the person `p`: people who died or left the church serve no more, whatever their record as volunteer says. */
 export const statusSql = sql`case when ${isPresentSql('p')} then o.status else 'desligado' end`;
 
+/** SQL over the volunteer `o` and the person `p`: the volunteer has not left. */
+export const isVolunteerSql = sql`(${statusSql} <> 'desligado')`;
+
 /** SQL over the volunteer `o` and the person `p`, as `mayServe`. */
 export const servesSql = sql`(${statusSql} in ('ativo', 'em_trilha'))`;
 

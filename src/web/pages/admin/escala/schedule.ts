@@ -91,7 +91,7 @@ interface VolunteerToNotify {
 
 /**
  * The volunteers to whom a publication would write now: those with a place still to come that is not in their last message as it is now.
- * Nobody is told of cancelled events here, and people who died or left get no message.
+ * Nobody is told of cancelled events here, and volunteers who left get no message about duties.
  */
 export function volunteersToNotify(
   { eventos, vagas, voluntarios }: Escala,
