@@ -100,8 +100,10 @@ describe('close and freeze', () => {
     await goTo(morning);
     const { id, slug } = await published();
     const email = `disputa${lost}@casa.example`;
-    const paid = await r.buy(slug, { numeros: [1, 2], metodo: 'cartao', token: 'tok', parcelas: 1, email });
-    const listed = await r.buy(slug, { numeros: [12], metodo: 'cartao', token: 'tok', parcelas: 1 });
+    const whatsapp = '81 97777-0102';
+    const card = { metodo: 'cartao', token: 'tok', parcelas: 1 };
+    const paid = await r.buy(slug, { numeros: [1, 2], email, whatsapp, ...card });
+    const listed = await r.buy(slug, { numeros: [12], ...card });
     const gateway = t.gateways.get('mercadopago');
     const notice = async (codigo: string, state?: Parameters<typeof gateway.set>[1]) => {
       if (state) gateway.set(codigo, state);
@@ -111,12 +113,19 @@ describe('close and freeze', () => {
     };
     for (const { cobranca } of [paid, listed]) await notice(cobranca.codigo);
     await notice(paid.cobranca.codigo, { estado: 'contestada' });
+    const shown = async ({ codigo }: { codigo: string }) => (await r.raffles.purchase(codigo))!;
+    expect((await shown(paid)).estado).toBe('paga');
     await act(id, 'encerrar');
     expect(await draw(id)).toMatchObject({ passo: 'congelar', pagos: 1, contestadas: 1 });
     expect((await act(id, 'sorteio/congelar')).body).toMatchObject({ pagos: 1, contestadas: 0 });
     const owed = async () => (await t.request({ url: `${path}/${id}/devolucoes`, ...as })).body.total.valor;
     // a dispute that begins after the freeze leaves its number on the list
     await notice(listed.cobranca.codigo, { estado: 'contestada' });
+    expect(await shown(listed)).toMatchObject({ estado: 'paga', pagamento: { cobranca: {} } });
+    expect(await shown(paid)).toMatchObject({ estado: 'fora_da_lista', pagamento: null });
+    const proof = { whatsapp, chave: paid.chave };
+    const mine = await t.request({ url: `/api/rifas/${slug}/meus-numeros`, body: proof });
+    expect(mine.body.compras).toMatchObject([{ codigo: paid.codigo, estado: 'fora_da_lista' }]);
     await notice(listed.cobranca.codigo, { estado: 'paga' });
     expect([await r.stateOf(listed.codigo), await owed()]).toEqual(['paga', 0]);
     const sent = t.mail.sent.length;

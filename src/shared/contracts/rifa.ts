@@ -96,6 +96,13 @@ export const estadosCompraRifa = [
 ] as const;
 export type EstadoCompraRifa = (typeof estadosCompraRifa)[number];
 
+/** The states that buyers see. */
+export const estadosDoComprador = [
+  ...estadosCompraRifa,
+  // paid, but disputed when the list was frozen without its numbers, and still disputed
+  'fora_da_lista',
+] as const;
+
 export interface CompraDeRifa {
   /** secret, in addresses */
   codigo: string;
@@ -110,7 +117,7 @@ export interface CompraDeRifa {
     data_sorteio: string;
     extracao_data: string | null;
   };
-  estado: EstadoCompraRifa;
+  estado: (typeof estadosDoComprador)[number];
   /** ascending; of a purchase that ended, those that it had */
   numeros: number[];
   quantidade: number;

@@ -1,10 +1,11 @@
 import { prepared, sql } from '#server/db/sql.ts';
-
+import type { Estado } from '#shared/cobranca.ts';
 import type { CompraDeRifa } from '#shared/contracts/rifa.ts';
 import { larguraDe } from '#shared/rifa/numeros.ts';
 import { chaveDe } from './chave.ts';
 import type { RifaDeps } from './deps.ts';
 import type { CompraRow } from './find-purchase.ts';
+import { isLeftOut } from './freeze.ts';
 import { rifaOf } from './rifa-row.ts';
 
 export type CompraViews = ReturnType<typeof createCompraViews>;
@@ -15,8 +16,8 @@ export function createCompraViews({ db, clock, charges, config }: RifaDeps) {
     const [row] =
       cobranca === null
         ? []
-        : await db.query<{ codigo: string; a_decidir: number }>(
-            prepared(sql`select codigo, a_decidir from cobranca where id = ${cobranca}`),
+        : await db.query<{ codigo: string; estado: Estado; a_decidir: number }>(
+            prepared(sql`select codigo, estado, a_decidir from cobranca where id = ${cobranca}`),
           );
     return row;
   }
@@ -31,7 +32,9 @@ export function createCompraViews({ db, clock, charges, config }: RifaDeps) {
       const isWaiting = row.estado === 'aguardando' && row.expira_em !== null && row.expira_em > clock.now();
       // The treasurer returned the late money.
       const isReturned = row.estado === 'trocar' && row.pago_em === null && charge?.a_decidir === 0;
-      const isShown = row.estado !== 'expirada' && row.estado !== 'cancelada';
+      const leftOut =
+        row.estado === 'paga' && charge?.estado === 'contestada' && (await isLeftOut(db, row, rifa));
+      const isShown = row.estado !== 'expirada' && row.estado !== 'cancelada' && !leftOut;
       return {
         codigo,
         chave: chaveDe(config.secret, codigo),
@@ -52,7 +55,9 @@ export function createCompraViews({ db, clock, charges, config }: RifaDeps) {
           : // Its time is up, even if the charge is not closed yet.
             row.estado === 'aguardando' && !isWaiting
             ? 'expirada'
-            : row.estado,
+            : leftOut
+              ? 'fora_da_lista'
+              : row.estado,
         expira_em: isWaiting ? row.expira_em!.toISOString() : null,
         pagamento: charge && isShown ? await charges.payment(charge.codigo, 'rifa') : null,
       };

@@ -27,14 +27,14 @@ export const listedNumbers = (rifa: Sql): Sql => sql`rifa_numero n
   join rifa_compra c on c.id = n.compra left join cobranca k on k.id = c.cobranca
   where n.rifa = ${rifa} and n.estado = 'paga' and not c.sandbox and k.estado is distinct from 'contestada'`;
 
-/** Whether the raffle's list was frozen without the numbers of this paid purchase. Called after `shareSales`. */
+/** Whether the raffle's list was frozen without the numbers of this paid purchase. Writers call it after `shareSales`. */
 export async function isLeftOut(
-  tx: Db,
+  db: Db,
   { rifa, numeros }: { rifa: number; numeros: readonly number[] },
   { total_cotas }: { total_cotas: number },
 ): Promise<boolean> {
   const line = `\n${numeroDaRifa(numeros[0]!, larguraDe(total_cotas))};`;
-  const [lista] = await tx.query<{ falta: boolean }>(
+  const [lista] = await db.query<{ falta: boolean }>(
     sql`select position(${line} in ${'\n'} || texto) = 0 as falta from rifa_lista where rifa = ${rifa}`,
   );
   return lista?.falta ?? false;

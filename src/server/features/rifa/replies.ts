@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { chargeReply } from '#server/checkout/payment-fields.ts';
 import { cents, imagem } from '#server/http/reply-parts.ts';
 import { metodos } from '#shared/cobranca.ts';
-import { estadosCompraRifa } from '#shared/contracts/rifa.ts';
+import { estadosCompraRifa, estadosDoComprador } from '#shared/contracts/rifa.ts';
 
 const moment = z.string();
 const estado = z.enum(['ativa', 'pausada', 'esgotada', 'aguardando_sorteio', 'sorteada', 'cancelada']);
@@ -83,5 +83,14 @@ export const boughtReply = z.object({
 });
 
 export const mineReply = z.object({
-  compras: z.array(z.object({ ...purchase, quantidade: z.int(), sandbox: z.boolean() })),
+  compras: z.array(
+    z.object({
+      ...purchase,
+      estado: z
+        .enum(estadosDoComprador)
+        .describe('fora_da_lista: o pagamento estava contestado quando a lista foi fechada, e ainda está'),
+      quantidade: z.int(),
+      sandbox: z.boolean(),
+    }),
+  ),
 });

@@ -171,6 +171,7 @@ export const rifaSite: Readonly<Record<keyof typeof pt_BR, string>> = {
   'raffle_mine.state.cancelada': 'Cancelled: not in the draw',
   'raffle_mine.state.devolvida': 'Money returned: not in the draw',
   'raffle_mine.state.trocar': 'Paid: choose other numbers',
+  'raffle_mine.state.fora_da_lista': 'Payment disputed: not in the draw',
   'raffle_purchase.title': 'Your raffle numbers',
   'raffle_purchase.paid': 'You are in!',
   'raffle_purchase.paid_text': 'We received your payment. Good luck, and thank you for helping.',
@@ -202,6 +203,9 @@ export const rifaSite: Readonly<Record<keyof typeof pt_BR, string>> = {
   'raffle_purchase.cancel_sure': 'Yes, release them',
   'raffle_purchase.refunded': 'The money was returned',
   'raffle_purchase.refunded_text': 'These numbers are no longer in the draw.',
+  'raffle_purchase.left_out': 'These numbers are not on the list',
+  'raffle_purchase.left_out_text':
+    'When the list of the draw was closed, the payment was disputed at the bank, so these numbers are not in the draw. The bank is still looking into it. If the church keeps the money, it returns it to you. If it was not you who disputed it, please talk to the church.',
   'raffle_purchase.test': 'Test purchase',
   'raffle_purchase.test_text':
     'Nothing was charged. Test numbers are not in the draw and go back to the raffle.',

@@ -171,6 +171,7 @@ export const rifaSite: Readonly<Record<keyof typeof pt_BR, string>> = {
   'raffle_mine.state.cancelada': 'Cancelada: no participa',
   'raffle_mine.state.devolvida': 'Dinero devuelto: no participa',
   'raffle_mine.state.trocar': 'Pagada: elija otros números',
+  'raffle_mine.state.fora_da_lista': 'Pago disputado: no participa',
   'raffle_purchase.title': 'Sus números de la rifa',
   'raffle_purchase.paid': '¡Está participando!',
   'raffle_purchase.paid_text': 'Recibimos su pago. Buena suerte, y gracias por ayudar.',
@@ -201,6 +202,9 @@ export const rifaSite: Readonly<Record<keyof typeof pt_BR, string>> = {
   'raffle_purchase.cancel_sure': 'Sí, renunciar',
   'raffle_purchase.refunded': 'El dinero fue devuelto',
   'raffle_purchase.refunded_text': 'Estos números ya no participan.',
+  'raffle_purchase.left_out': 'Estos números no entraron en la lista',
+  'raffle_purchase.left_out_text':
+    'Cuando se cerró la lista del sorteo, el pago estaba disputado en el banco, y por eso estos números no participan. El banco todavía lo analiza. Si la iglesia se queda con el dinero, se lo devuelve. Si no fue usted quien lo disputó, hable con la iglesia.',
   'raffle_purchase.test': 'Compra de prueba',
   'raffle_purchase.test_text': 'No se cobró nada. Los números de prueba no participan y vuelven a la rifa.',
   'raffle_purchase.exchange': 'Su pago llegó. Elija otros números',

@@ -170,6 +170,7 @@ export const rifaSite = {
   'raffle_mine.state.cancelada': 'Cancelada: não concorre',
   'raffle_mine.state.devolvida': 'Dinheiro devolvido: não concorre',
   'raffle_mine.state.trocar': 'Paga: escolha outros números',
+  'raffle_mine.state.fora_da_lista': 'Pagamento contestado: não concorre',
   'raffle_purchase.title': 'Seus números da rifa',
   'raffle_purchase.paid': 'Você está concorrendo!',
   'raffle_purchase.paid_text': 'Recebemos o seu pagamento. Boa sorte, e obrigado por ajudar.',
@@ -200,6 +201,9 @@ export const rifaSite = {
   'raffle_purchase.cancel_sure': 'Sim, desistir',
   'raffle_purchase.refunded': 'O dinheiro foi devolvido',
   'raffle_purchase.refunded_text': 'Estes números não concorrem mais.',
+  'raffle_purchase.left_out': 'Estes números não entraram na lista',
+  'raffle_purchase.left_out_text':
+    'Quando a lista do sorteio foi fechada, o pagamento estava contestado no banco, e por isso estes números não concorrem. O banco ainda analisa. Se a igreja ficar com o dinheiro, ela o devolve a você. Se não foi você quem contestou, fale com a igreja.',
   'raffle_purchase.test': 'Compra de teste',
   'raffle_purchase.test_text': 'Nada foi cobrado. Números de teste não concorrem e voltam para a rifa.',
   'raffle_purchase.exchange': 'O seu pagamento chegou. Escolha outros números',

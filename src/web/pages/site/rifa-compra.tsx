@@ -196,7 +196,7 @@ function Paid({ compra }: { compra: CompraDeRifa }) {
   );
 }
 
-/** A purchase without a payment to show: made at the counter, ended, or refunded. */
+/** A purchase without a payment to show: made at the counter, ended, refunded, or left out of the list. */
 function Ended({ compra }: { compra: CompraDeRifa }) {
   const { t } = useT();
   const { church } = usePage();
@@ -206,6 +206,7 @@ function Ended({ compra }: { compra: CompraDeRifa }) {
     cancelada: ['raffle_purchase.cancelled', 'raffle_purchase.cancelled_text'],
     devolvida: ['raffle_purchase.refunded', 'raffle_purchase.refunded_text'],
     teste: ['raffle_purchase.test', 'raffle_purchase.test_text'],
+    fora_da_lista: ['raffle_purchase.left_out', 'raffle_purchase.left_out_text'],
   } as const;
   const said = compra.estado in words ? words[compra.estado as keyof typeof words] : null;
   return (
