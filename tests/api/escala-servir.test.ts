@@ -244,7 +244,12 @@ describe('a volunteer', () => {
       body: { ...fields, convidados: [String(kaio), String(lara)] },
     });
     expect(swap.body).toEqual({ feito: 'troca_pedida' });
+    const before = toLeader().length;
     const asked = await queue('troca');
+    const [mail, ...more] = toLeader().slice(before);
+    expect([mail!.subject, more]).toEqual(['Envie por WhatsApp: Joana Prado pede uma troca', []]);
+    expect(mail!.text).toMatch(/Avisar por WhatsApp: Kaio Reis\n.*Avisar por WhatsApp: Lara Luz/);
+    expect(mail!.text).toContain(`/admin/escala?departamento=${s.louvor}&dia=2030-03-17&abrir=whatsapp`);
     expect(asked.map(({ nome }) => nome)).toEqual(['Kaio Reis', 'Lara Luz']);
     expect(asked[0]!.texto).toMatch(
       /^Olá, Kaio! Joana Prado não vai poder servir em .*\n• 17\/03\/2030.*Louvor: Vocal\n/,

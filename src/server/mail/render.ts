@@ -157,6 +157,8 @@ export interface MailVars {
   duty_blocked: AboutDuties & { person: string; other: string };
   duty_clash: AboutDuties & { person: string; other: string };
   duty_inactive: AboutDuties & { person: string; other: string };
+  /** volunteers without an e-mail address were asked to swap: the leader sends the request */
+  swap_asked_by_hand: AboutDuties & { person: string; other: string };
   swap_refused: AboutDuties & { person: string; other: string };
   swap_done: AboutDuties & { person: string; other: string };
   /** to a volunteer who may take the duty of `person` */

@@ -46,6 +46,7 @@ export const mailSamples: { [Kind in MailKind]: MailVars[Kind] } = {
   duty_blocked: { ...duties, person: 'José', other: '' },
   duty_clash: { ...duties, person: 'José', other: '' },
   duty_inactive: { ...duties, person: 'José', other: '' },
+  swap_asked_by_hand: { ...duties, person: 'José', other: '' },
   swap_refused: { ...duties, person: 'José', other: '' },
   notice_one: news,
   notice_many: news,

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { mailIdOf } from '#server/checkout/mail-id.ts';
 import { scopeSql } from '#server/crud/scope.ts';
 import type { Db } from '#server/db/client.ts';
-import { raw, sql } from '#server/db/sql.ts';
+import { raw, type Sql, sql } from '#server/db/sql.ts';
 import { type Accounts, createAccounts } from '#server/http/accounts.ts';
 import { renderMail } from '#server/mail/render.ts';
 import { sendMailJob } from '#server/mail/send-mail.ts';
@@ -28,11 +28,12 @@ export const leaderJob = defineJob({
       'duty_blocked',
       'duty_clash',
       'duty_inactive',
+      'swap_asked_by_hand',
       'swap_refused',
       'swap_done',
     ]),
     vaga: z.number(),
-    /** the volunteer who declined, set a blockout, has another duty then, serves no more, or gave the place away */
+    /** the volunteer who declined, set a blockout, has another duty then, serves no more, asks for a swap, or gave the place away */
     voluntario: z.number(),
     /** the volunteer who has the place now */
     outro: z.number().optional(),
@@ -44,7 +45,7 @@ export const leaderJob = defineJob({
   queue: { batchSize: 10 },
 });
 
-/** Informs volunteers who were asked to take a place; those without an e-mail address are told by their leader. */
+/** Informs volunteers who were asked to take a place; those without an e-mail address are told by their leader, who gets a mail about it. */
 export const swapRequestedJob = defineJob({
   name: 'escala.troca',
   payload: z.object({ troca: z.number() }),
@@ -120,6 +121,12 @@ const nameOf = async (db: Db, voluntario: number): Promise<string> => {
   return row?.nome ?? '–';
 };
 
+/** Those who were asked to take a place by the open request `s`, have not refused and may serve. */
+const findAsked = (db: Db, which: Sql): Promise<{ id: number; nome: string; email: string | null }[]> =>
+  db.query(sql`select o.id, p.nome, p.email from escala_troca s join escala_troca_convidado c on c.troca = s.id
+    join voluntario o on o.id = c.voluntario join pessoa p on p.id = o.pessoa
+    where s.estado = 'aberta' and c.recusou_em is null and ${servesSql} and ${which} order by o.id`);
+
 /** Whether the volunteer has the place, for example again by another swap; the lock waits for one that is being accepted now. */
 const hasPlace = async (tx: Db, vaga: number, voluntario: number): Promise<boolean> => {
   const [place] = await tx.query<{ voluntario: number | null }>(
@@ -136,12 +143,17 @@ export function leaderJobs(deps: EscalaDeps, links: Links): void {
     const duty = await wordsOf(db, vaga);
     const [place] = await findVagas(db, sql`v.id = ${vaga}`);
     if (!duty || !place) return;
+    const isByHand = tipo === 'swap_asked_by_hand';
+    const toAsk = isByHand ? await findAsked(db, sql`s.vaga = ${vaga} and p.email is null`) : [];
+    if (isByHand && toAsk.length === 0) return;
     const church = (await site.settings()).nome;
     const person = await nameOf(db, voluntario);
     const other = outro === undefined ? '' : await nameOf(db, outro);
     const best =
-      tipo === 'swap_done' ? [] : await findCandidates(db, placeOf(place), { without: [voluntario] });
-    const link = `${config.baseUrl}/admin/escala?departamento=${duty.departamento}&dia=${dayOf(place.de)}`;
+      tipo === 'swap_done' || isByHand
+        ? []
+        : await findCandidates(db, placeOf(place), { without: [voluntario] });
+    const link = `${config.baseUrl}/admin/escala?departamento=${duty.departamento}&dia=${dayOf(place.de)}${isByHand ? '&abrir=whatsapp' : ''}`;
     const messages: { id: string; to: string; subject: string; text: string; html: string }[] = [];
     const [actor] = await db.query<{ pessoa: number | null; email: string }>(
       sql`select pessoa, email from users where id = ${por ?? null}`,
@@ -164,6 +176,7 @@ export function leaderJobs(deps: EscalaDeps, links: Links): void {
           ['fact.duty', dutyLine(duty, locale)],
           ...(place.motivo && tipo !== 'swap_done' ? [['fact.duty_reason', place.motivo] as const] : []),
           ...best.slice(0, 3).map((one) => ['fact.replacement', one.nome] as const),
+          ...toAsk.map((one) => ['fact.ask_by_whatsapp', one.nome] as const),
         ],
       });
       messages.push({ id: mailIdOf(tipo, `${vaga} ${vez} ${email}`), to: email, ...message });
@@ -201,16 +214,16 @@ export function leaderJobs(deps: EscalaDeps, links: Links): void {
     if (!duty) return;
     const church = (await site.settings()).nome;
     const person = await nameOf(db, swap.voluntario);
-    const guests = await db.query<{
-      id: number;
-      nome: string;
-      email: string | null;
-    }>(sql`select o.id, p.nome, p.email from escala_troca_convidado c
-      join voluntario o on o.id = c.voluntario join pessoa p on p.id = o.pessoa
-      where c.troca = ${troca} and c.recusou_em is null and ${servesSql} order by o.id`);
+    const guests = await findAsked(db, sql`s.id = ${troca}`);
     const withoutAddress = guests.filter(({ email }) => email === null).map(({ id }) => id);
     await db.transaction(async (tx) => {
       await queueSwapRequests(tx, swap.vaga, withoutAddress, clock.now());
+      // The leader expects nothing in the queue at this moment, and only they can send it.
+      if (withoutAddress.length > 0) {
+        const { vaga, voluntario } = swap;
+        const message = { tipo: 'swap_asked_by_hand', vaga, voluntario, vez: `${troca}` } as const;
+        await jobs.enqueue(tx, leaderJob, message, { once: `${running.id} leader` });
+      }
       for (const { id, nome, email } of guests) {
         if (email === null) continue;
         const locale = await links.localeOf(tx, id);

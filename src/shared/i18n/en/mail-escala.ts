@@ -6,6 +6,7 @@ export const mailEscala: Record<keyof typeof pt_BR, string> = {
   'fact.duty_removed': 'No longer yours',
   'fact.duty_reason': 'Reason',
   'fact.replacement': 'Who could replace them',
+  'fact.ask_by_whatsapp': 'Ask by WhatsApp',
   'duty_published.subject': 'Your duties at {church}',
   'duty_published.title': 'You are on the schedule',
   'duty_published.text':
@@ -63,6 +64,12 @@ export const mailEscala: Record<keyof typeof pt_BR, string> = {
   'swap_done.text': '{other} accepted to serve in place of {person}. The schedule is up to date.',
   'swap_done.button': 'Open the schedule',
   'swap_done.note': 'If the swap does not work, change the schedule: only those it touches are told.',
+  'swap_asked_by_hand.subject': 'Please send by WhatsApp: {person} asks for a swap',
+  'swap_asked_by_hand.title': 'A request to swap is waiting for you',
+  'swap_asked_by_hand.text':
+    '{person} cannot serve and asks volunteers who have no e-mail address to swap. They get the request only when you send it from the WhatsApp queue of the schedule.',
+  'swap_asked_by_hand.button': 'Open the WhatsApp queue',
+  'swap_asked_by_hand.note': 'The place stays theirs until somebody accepts or you change the schedule.',
   'swap_refused.subject': 'Nobody could swap with {person}',
   'swap_refused.title': 'A swap found nobody',
   'swap_refused.text':

@@ -6,6 +6,7 @@ export const mailEscala: Record<keyof typeof pt_BR, string> = {
   'fact.duty_removed': 'Ya no es suyo',
   'fact.duty_reason': 'Motivo',
   'fact.replacement': 'Quién puede reemplazar',
+  'fact.ask_by_whatsapp': 'Avisar por WhatsApp',
   'duty_published.subject': 'Sus turnos en {church}',
   'duty_published.title': 'Usted tiene turnos',
   'duty_published.text':
@@ -66,6 +67,13 @@ export const mailEscala: Record<keyof typeof pt_BR, string> = {
   'swap_done.text': '{other} aceptó servir en lugar de {person}. Los turnos ya están actualizados.',
   'swap_done.button': 'Abrir los turnos',
   'swap_done.note': 'Si el cambio no sirve, modifique los turnos: solo se avisa a quien le toca.',
+  'swap_asked_by_hand.subject': 'Envíe por WhatsApp: {person} pide un cambio',
+  'swap_asked_by_hand.title': 'Un pedido de cambio espera por usted',
+  'swap_asked_by_hand.text':
+    '{person} no podrá servir y pide un cambio a quienes no tienen correo. El pedido solo les llega cuando usted lo envía desde la cola de WhatsApp de los turnos.',
+  'swap_asked_by_hand.button': 'Abrir la cola de WhatsApp',
+  'swap_asked_by_hand.note':
+    'El lugar sigue con la persona hasta que alguien acepte o usted cambie los turnos.',
   'swap_refused.subject': 'Nadie pudo cambiar con {person}',
   'swap_refused.title': 'Un pedido de cambio quedó sin respuesta',
   'swap_refused.text':

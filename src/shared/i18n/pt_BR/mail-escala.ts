@@ -5,6 +5,7 @@ export const mailEscala = {
   'fact.duty_removed': 'Não é mais sua',
   'fact.duty_reason': 'Motivo',
   'fact.replacement': 'Quem pode substituir',
+  'fact.ask_by_whatsapp': 'Avisar por WhatsApp',
   'duty_published.subject': 'A sua escala em {church}',
   'duty_published.title': 'Você está na escala',
   'duty_published.text':
@@ -62,6 +63,12 @@ export const mailEscala = {
   'swap_done.text': '{other} aceitou servir no lugar de {person}. A escala já está atualizada.',
   'swap_done.button': 'Abrir a escala',
   'swap_done.note': 'Se a troca não servir, mude a escala: só quem for tocado é avisado.',
+  'swap_asked_by_hand.subject': 'Envie por WhatsApp: {person} pede uma troca',
+  'swap_asked_by_hand.title': 'Um pedido de troca espera por você',
+  'swap_asked_by_hand.text':
+    '{person} não vai poder servir e pede uma troca a quem não tem e-mail. O pedido só chega quando você o envia pela fila do WhatsApp da escala.',
+  'swap_asked_by_hand.button': 'Abrir a fila do WhatsApp',
+  'swap_asked_by_hand.note': 'A vaga continua com a pessoa até alguém aceitar ou você mudar a escala.',
   'swap_refused.subject': 'Ninguém pôde trocar com {person}',
   'swap_refused.title': 'Um pedido de troca ficou sem resposta',
   'swap_refused.text':

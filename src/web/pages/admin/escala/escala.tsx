@@ -32,7 +32,6 @@ export default function EscalaPage() {
   const view = readView(search, today);
   const page = useEscalaPage(view, today, { milliseconds: 30_000 });
   const { query, escala, changes, context } = page;
-  const [panel, setPanel] = useState<{ name: Panel; start: DepartmentMonth }>();
   const isPhone = useMediaQuery('(max-width: 759px)', undefined, { getInitialValueInEffect: false });
   const allowed = useAllowed(section);
   const editable = escala.departamentos.filter(({ id }) => context.mayEdit(id));
@@ -41,9 +40,16 @@ export default function EscalaPage() {
       view.departamento ?? (escala.departamentos.length === 1 ? escala.departamentos[0]!.id : null),
     mes: view.dia.slice(0, 7),
   };
+  // mails to leaders link to the queue
+  const [panel, setPanel] = useState<{ name: Panel; start: DepartmentMonth } | undefined>(
+    search.get('abrir') === 'whatsapp' ? { name: 'whatsapp', start } : undefined,
+  );
   const show = (name: Panel) => setPanel({ name, start });
   const change = (next: View) => setSearch(writeView(next, today), { replace: true });
-  const shut = () => setPanel(undefined);
+  const shut = () => {
+    setPanel(undefined);
+    if (search.has('abrir')) change(view);
+  };
   const address = writeView(view, today).toString();
   return (
     <EscalaFrame
@@ -103,7 +109,7 @@ export default function EscalaPage() {
           {panel?.name === 'pdf' && (
             <PdfDrawer start={panel.start} departamentos={escala.departamentos} onClose={shut} />
           )}
-          {panel?.name === 'whatsapp' && (
+          {panel?.name === 'whatsapp' && editable.length > 0 && (
             <WhatsAppDrawer start={panel.start} departamentos={editable} onClose={shut} />
           )}
           {panel?.name === 'suggest' && (
