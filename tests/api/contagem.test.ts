@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { sql } from '#server/db/sql.ts';
 import { type Contado, cedulas, especies, formasDeOutros, totalContado } from '#shared/contagem/contagem.ts';
-import { addDays, addMonths, firstOfMonth } from '#shared/dates.ts';
+import { addDays, addMonths, firstOfMonth, writtenDate } from '#shared/dates.ts';
 import { errorText } from '#shared/errors.ts';
 import { adminApi } from '../support/admin-api.ts';
 import { type Answer, testApp } from '../support/app.ts';
@@ -363,11 +363,15 @@ describe('in the books', () => {
     const sheet = () => t.request({ url: `${url}/${id}/folha.pdf`, as: 'Tesouraria' });
     expect((await sheet()).body.message).toBe(errorText('contagem.not_checked', 'pt_BR'));
     await send(rui, evento, contado);
-    const answer = await t.app.inject({
-      url: `${url}/${id}/folha.pdf`,
-      headers: { authorization: `Bearer ${await t.tokenFor('Tesouraria')}` },
-    });
-    const text = (await readPdf(answer.rawPayload)).texts.join(' ').replace(/\s+/g, ' ');
+    const authorization = `Bearer ${await t.tokenFor('Tesouraria')}`;
+    const textIn = async (language: string) => {
+      const headers = { authorization, 'accept-language': language };
+      const { rawPayload } = await t.app.inject({ url: `${url}/${id}/folha.pdf`, headers });
+      return (await readPdf(rawPayload)).texts.join(' ').replace(/\s+/g, ' ');
+    };
+    const text = await textIn('pt-BR');
+    expect(text).toContain(writtenDate(b.today, 'pt_BR'));
+    expect(await textIn('en')).toContain(writtenDate(b.today, 'en'));
     expect(text).toContain('cento e cinquenta e três reais');
     expect(text).not.toContain('Zilda');
     const names = await t.db.query<{ name: string }>(

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { sql } from '#server/db/sql.ts';
 import { codigosPorAparelho } from '#shared/contracts/criancas.ts';
 import { isCodigoDado } from '#shared/criancas/codigo.ts';
-import { addDays, churchToday, yearsBefore } from '#shared/dates.ts';
+import { addDays, churchToday, writtenDate, yearsBefore } from '#shared/dates.ts';
 import { errorText } from '#shared/errors.ts';
 import { type Answer, testApp } from '../support/app.ts';
 import { limitedTo } from '../support/churches.ts';
@@ -337,6 +337,11 @@ describe('a child', () => {
     const text = pdf.texts.join(' ');
     expect(text.split(code!)).toHaveLength(3);
     expect(text).toContain('Amendoim');
+    const english = await t.app.inject({
+      url: `${url}/etiquetas.pdf?entradas=${id}`,
+      headers: { authorization: `Bearer ${teacher.token}`, 'accept-language': 'en' },
+    });
+    expect((await readPdf(english.rawPayload)).texts.join(' ')).toContain(writtenDate(today, 'en'));
     expect(await pdf.qr(1, { x: 0, y: 0, width: 0.5, height: 0.3 })).toBe(`CRIANCA:${code}`);
     const none = await teacher.request({ url: `${url}/etiquetas.pdf?entradas=999999` });
     expect(none.body.errors).toHaveProperty('entradas');

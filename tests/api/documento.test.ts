@@ -612,6 +612,11 @@ describe('papers of a list', () => {
       for (const text of ['Presidente', 'titular', name, day]) expect(texts[0]).toContain(text);
       expect(texts[0]).not.toContain(other);
     }
+    const english = await t.app.inject({
+      url: '/api/admin/cargo/diretoria.pdf?em=2024-06-30',
+      headers: { authorization: `Bearer ${await t.tokenFor(as)}`, 'accept-language': 'en' },
+    });
+    expect((await readPdf(english.rawPayload)).texts[0]).toMatch(/1 Jan 2020.*1 Jan 2025/);
     expect((await list('cargo/diretoria.pdf?em=1990-01-01')).status).toBe(422);
     // A board that is too long is refused, and never cut.
     await t.db.run(sql`insert into cargo (cargo, igreja, e_titular, data_entrada, data_saida)

@@ -920,6 +920,17 @@ describe('other sections', () => {
       [],
     ]);
     expect(body.erros).toMatchObject([{ linha: 5, mensagem: pt('validation.date') }]);
+    // An English date can be typed again as it is shown.
+    const headers = { 'accept-language': 'en' };
+    const url = `/api/admin/importacao/${body.id}`;
+    const english = async () => (await t.request({ url, as, headers })).body.previa[2] as Row;
+    expect(await english()).toMatchObject({
+      valores: { data_entrada: '5 Jun 2020' },
+      textos: ['Tambor', '5 Jun 2020'],
+    });
+    const cell = { linha: 4, coluna: 1, valor: '6 Jun 2020' };
+    expect((await change(body.id, { celulas: [cell] })).status).toBe(200);
+    expect((await english()).textos).toEqual(['Tambor', '6 Jun 2020']);
     await change(body.id, { com_erros: 'pular' });
     await act(body.id, 'executar');
     await t.jobs.runAll();

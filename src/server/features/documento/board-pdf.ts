@@ -1,5 +1,6 @@
 import { a4, mm, type Pdf } from '#server/pdf/document.ts';
-import { formatDate } from '#shared/dates.ts';
+import { writtenDate } from '#shared/dates.ts';
+import type { Locale } from '#shared/i18n/languages.ts';
 import { drawDivider, ink } from './ornaments.ts';
 import type { PdfTexts } from './pdf-content.ts';
 
@@ -22,7 +23,7 @@ const bottom = a4.height - mm(22);
 export function* drawBoard(
   pdf: Pdf,
   mandates: readonly Mandate[],
-  { day }: { day: string },
+  { day, locale }: { day: string; locale: Locale },
   t: PdfTexts,
 ): Generator<void> {
   for (const [igreja, churchMandates] of Map.groupBy(mandates, (mandate) => mandate.igreja)) {
@@ -58,8 +59,8 @@ export function* drawBoard(
         const end = pdf.write(row.pessoas, { ...right, y }, style);
         const facts = [
           ...(row.e_titular ? [t('papel.holder')] : []),
-          t('papel.since', { date: formatDate(row.data_entrada) }),
-          ...(row.ate ? [t('papel.until', { date: formatDate(row.ate) })] : []),
+          t('papel.since', { date: writtenDate(row.data_entrada, locale) }),
+          ...(row.ate ? [t('papel.until', { date: writtenDate(row.ate, locale) })] : []),
         ];
         pdf.write(facts.join(' · '), { ...right, y: end }, { size: 8.5, color: ink.muted, maxLines: 1 });
         y += height + mm(1.5);

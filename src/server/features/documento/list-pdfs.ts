@@ -244,7 +244,7 @@ export function listPdfs(
           church: (await site.settings()).nome,
           linhas: mandates.length,
           filtros: filtersOf({ ...query, em }),
-          draw: (pdf) => drawBoard(pdf, mandates, { day: fullDate(em, locale) }, t),
+          draw: (pdf) => drawBoard(pdf, mandates, { day: fullDate(em, locale), locale }, t),
         };
       });
     },

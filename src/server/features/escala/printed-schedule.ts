@@ -1,7 +1,7 @@
 import type { Db } from '#server/db/client.ts';
 import { type Sql, sql } from '#server/db/sql.ts';
 import { diaDaSemana, diasDaSemana } from '#shared/br/semana.ts';
-import { formatDate } from '#shared/dates.ts';
+import { writtenDayOfMonth, writtenTime } from '#shared/dates.ts';
 import { AppError } from '#shared/errors.ts';
 import { type Label, type Locale, label } from '#shared/i18n/languages.ts';
 import { findEvents, findVagas } from './rows.ts';
@@ -33,9 +33,12 @@ export interface PrintedSchedule {
   events: PrintedEvent[];
 }
 
-/** 22/11, 19:00 with its weekday */
-export const spokenMoment = (de: string, locale: Locale): string =>
-  `${label(diasDaSemana[diaDaSemana(de.slice(0, 10))], locale)}, ${formatDate(de.slice(0, 10)).slice(0, 5)}, ${de.slice(11)}`;
+/** "Domingo, 22/11, 19:00", "Sunday, 22 Nov, 7 pm" */
+export const spokenMoment = (de: string, locale: Locale): string => {
+  const [day, time] = [de.slice(0, 10), de.slice(11)];
+  const weekday = label(diasDaSemana[diaDaSemana(day)], locale);
+  return `${weekday}, ${writtenDayOfMonth(day, locale)}, ${writtenTime(time, locale)}`;
+};
 
 /** The matching places of a department, by event; volunteers who declined are not named. */
 export async function readPrintedSchedule(

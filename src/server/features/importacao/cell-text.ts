@@ -1,5 +1,5 @@
 import { amountOf } from '#server/sheet/amount.ts';
-import { formatDate, isIsoDate } from '#shared/dates.ts';
+import { formatDate, isIsoDate, writtenDate } from '#shared/dates.ts';
 import type { Locale } from '#shared/i18n/languages.ts';
 import { importFields } from '#shared/importacao/import-fields.ts';
 import { formatMoney } from '#shared/money.ts';
@@ -14,7 +14,7 @@ const kindsOf = ({ section, mapa }: ImportSpec) => {
   return mapa.map((name) => (name === null ? undefined : fields.get(name)));
 };
 
-/** Shows dates and amounts of a file as the reader writes them; what cannot be read stays as it is. */
+/** Shows dates and amounts of a file as the reader writes them, which can be typed again; what cannot be read stays as it is. */
 export function createShownCell(spec: ImportSpec, locale: Locale): CellText {
   const fields = kindsOf(spec);
   return (at, text) => {
@@ -22,7 +22,9 @@ export function createShownCell(spec: ImportSpec, locale: Locale): CellText {
     if (text === '' || (field?.kind !== 'date' && field?.kind !== 'money')) return text;
     const read = readValue(field, text, factsOf(spec, at));
     if ('error' in read || read.notice) return field.kind === 'date' ? formatDate(text) : text;
-    return field.kind === 'date' ? formatDate(String(read.value)) : formatMoney(Number(read.value), locale);
+    return field.kind === 'date'
+      ? writtenDate(String(read.value), locale)
+      : formatMoney(Number(read.value), locale);
   };
 }
 

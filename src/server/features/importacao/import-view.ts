@@ -17,7 +17,7 @@ import type {
 import { type Field, textOfRecord } from '#shared/crud/field.ts';
 import type { AnyRecord, Ref } from '#shared/crud/record.ts';
 import type { Section } from '#shared/crud/section.ts';
-import { churchToday, formatDate } from '#shared/dates.ts';
+import { churchToday, writtenDate } from '#shared/dates.ts';
 import { errorText, type FieldError, type FieldErrors } from '#shared/errors.ts';
 import { type Label, type Locale, label as labelText } from '#shared/i18n/languages.ts';
 import { type ErrorKey, errors as errorTexts } from '#shared/i18n/pt_BR/errors.ts';
@@ -406,7 +406,7 @@ function recordText(field: Field, value: unknown, locale: Locale): string {
 function valueText(field: Field, value: unknown, locale: Locale): string {
   switch (field.kind) {
     case 'date':
-      return formatDate(String(value));
+      return writtenDate(String(value), locale);
     case 'phone':
       return formatPhone(String(value));
     case 'cpf':

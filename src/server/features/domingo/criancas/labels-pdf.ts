@@ -1,7 +1,7 @@
 import { mm, type Pdf } from '#server/pdf/document.ts';
 import { drawLabels, label } from '#server/pdf/label-sheet.ts';
 import { qrDoCodigo } from '#shared/criancas/codigo.ts';
-import { formatDate } from '#shared/dates.ts';
+import { writtenDate } from '#shared/dates.ts';
 import { criancas as en } from '#shared/i18n/en/criancas.ts';
 import { criancas as es } from '#shared/i18n/es/criancas.ts';
 import type { Locale } from '#shared/i18n/languages.ts';
@@ -85,7 +85,7 @@ export function drawChildLabels(
     pdf.writeRow(
       [
         {
-          text: `${child.culto} · ${formatDate(child.data)}`,
+          text: `${child.culto} · ${writtenDate(child.data, locale)}`,
           x: left,
           width: label.width - 2 * label.inside,
           style: { size: 8.5, color: muted },

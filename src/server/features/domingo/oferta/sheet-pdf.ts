@@ -5,7 +5,7 @@ import { raw, sql } from '#server/db/sql.ts';
 import type { StaffIdentity } from '#server/http/identity.ts';
 import { a4, mm, type Pdf } from '#server/pdf/document.ts';
 import { type Contado, linhasDe } from '#shared/contagem/contagem.ts';
-import { formatDate } from '#shared/dates.ts';
+import { writtenDate } from '#shared/dates.ts';
 import { contagem as en } from '#shared/i18n/en/contagem.ts';
 import { contagem as es } from '#shared/i18n/es/contagem.ts';
 import { type Locale, label } from '#shared/i18n/languages.ts';
@@ -104,7 +104,7 @@ export function* drawSheet(pdf: Pdf, facts: SheetFacts, counted: Contado, locale
   );
   y = pdf.write(facts.igreja, { ...box, y: y + mm(1) }, { size: 11, color: muted, maxLines: 2 });
   y = pdf.write(
-    `${facts.culto} · ${formatDate(facts.data)}`,
+    `${facts.culto} · ${writtenDate(facts.data, locale)}`,
     { ...box, y },
     { size: 11, color: muted, maxLines: 2 },
   );
