@@ -85,8 +85,10 @@ export const tiposEvento = [
   'estorno_pedido',
   'estorno_feito',
   'estorno_falhou',
-  // the treasurer returned the money of a refund that failed after it was done
+  // the treasurer returned the money of a refund that failed or had no answer
   'estorno_acertado',
+  // the gateway made a refund that the treasurer had already recorded as returned in another way
+  'estorno_tardio',
   'contestada',
   'contestacao_ganha',
   // a dispute about part of the amount; one about all of it ends with `estorno_feito`
@@ -107,6 +109,12 @@ export const tiposContribuicao = [
   'projeto_social',
 ] as const;
 export type TipoContribuicao = (typeof tiposContribuicao)[number];
+
+/**
+ * How long a gateway may take for a refund, in milliseconds. After that it is a difference of the nightly comparison, and the treasurer may
+ * say what became of the money.
+ */
+export const refundAnswerLimit = 3 * 86_400_000;
 
 /** Upper limit of an amount, against typing errors. */
 export const largestCharge = 100_000_000;

@@ -512,6 +512,8 @@ const elsewhere: Readonly<Record<string, string[]>> = {
     'POST cobranca/extrato/confirmar',
     'POST conciliacao',
     'POST estorno/:id/acertar',
+    'POST estorno/:id/devolvido',
+    'POST estorno/:id/nao-devolvido',
     'POST extratos/enviar',
     'POST fechamento',
     'POST financeiro/:id/recibo',

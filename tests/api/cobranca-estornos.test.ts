@@ -3,6 +3,7 @@ import { sql } from '#server/db/sql.ts';
 import { createCharges } from '#server/features/cobranca/charges.ts';
 import { refundJob } from '#server/features/cobranca/refunds.ts';
 import { GatewayRefused, GatewayUnavailable } from '#server/ports/payments.ts';
+import { addDays, churchToday } from '#shared/dates.ts';
 import { chargeFixture } from '../support/charge-fixture.ts';
 
 const m = await chargeFixture();
@@ -635,5 +636,238 @@ describe('what the gateway does not answer for hours', () => {
     await untilAnswered();
     expect(await refunds(id)).toEqual(amounts.map((valor) => ({ estado: 'feito', valor })));
     expect([returned(codigo), (await m.row(codigo)).estornado]).toEqual([sum(amounts), sum(amounts)]);
+  });
+});
+
+describe('a refund that the gateway never answers', () => {
+  const away = new GatewayUnavailable('away');
+  const asTreasurer = (url: string, body?: object, as = 'Tesouraria') =>
+    t.request({ url: `/api/admin/${url}`, as, ...(body && { body }) });
+  const refundsOf = async (id: number) => (await asTreasurer(`cobranca/${id}/eventos`)).body.estornos;
+  const settle = (estorno: number, act: 'devolvido' | 'nao-devolvido', more: object = {}) =>
+    asTreasurer(`estorno/${estorno}/${act}`, { motivo: 'Pix do banco', ...more });
+  const differencesOf = async (id: number): Promise<{ tipo: string }[]> => {
+    const token = await t.tokenOf((await t.user('Administrador')).id);
+    const { body } = await t.request({ method: 'POST', url: '/api/admin/conciliacao', token });
+    return body.lista.filter(({ cobranca }: { cobranca: number }) => cobranca === id);
+  };
+  const notices = (id: number) =>
+    db.query(sql`select from transmissao where canal = '#notificacao' and evento = 'estorno_tardio'
+      and (dados::jsonb ->> 'registro')::integer = ${id}`);
+  const late = async (codigo: string) =>
+    (await m.events(codigo)).filter(({ tipo }) => tipo === 'estorno_tardio');
+  const requestsMade = (codigo: string) =>
+    pay.calls.filter(({ operation, id }) => operation === 'refund' && id === pay.idOf(codigo)).length;
+  const daysPass = async (days: number) => {
+    t.clock.advance(days * 24 * 60);
+    await db.run(sql`delete from teste.job`);
+  };
+  const account = async (ativa = true): Promise<number> => {
+    const [row] = await db.query<{ id: number }>(
+      sql`insert into conta (nome, tipo, ativa) values (${`Banco ${crypto.randomUUID()}`}, 'conta_corrente', ${ativa})
+        returning id`,
+    );
+    return row!.id;
+  };
+  /** Requested four days ago; `isMade`: the gateway made it, and only its answer was lost. */
+  async function unanswered({ valor = 4_000, isMade = false } = {}) {
+    const { codigo, id } = await paid();
+    pay.fail('refund', away, { after: isMade });
+    const { estorno } = await refund(id, valor);
+    await t.jobs.runSome();
+    await daysPass(4);
+    return { codigo, id, estorno };
+  }
+
+  it('is offered to the treasurer after three days, and to nobody who may not change the books', async () => {
+    const { id } = await paid();
+    pay.fail('refund', away);
+    const { estorno } = await refund(id, 4_000);
+    await t.jobs.runSome();
+    await daysPass(2);
+    expect(await refundsOf(id)).toMatchObject([{ sem_resposta: false }]);
+    expect((await settle(estorno, 'devolvido')).status).toBe(409);
+    expect((await settle(estorno, 'nao-devolvido')).status).toBe(409);
+    await daysPass(2);
+    expect(await refundsOf(id)).toMatchObject([{ sem_resposta: true }]);
+    for (const act of ['devolvido', 'nao-devolvido']) {
+      const body = { motivo: 'Pix do banco' };
+      expect((await asTreasurer(`estorno/${estorno}/${act}`, body, 'Somente leitura')).status).toBe(403);
+      expect((await asTreasurer(`estorno/${estorno}/${act}`, {})).status).toBe(422);
+    }
+    expect(await refunds(id)).toEqual([{ estado: 'pedido', valor: 4_000 }]);
+  });
+
+  it('is done, on its day and from its account, when the money was returned in another way', async () => {
+    const { codigo, id, estorno } = await unanswered({ valor: 10_000 });
+    const conta = await account();
+    const yesterday = addDays(churchToday(t.clock.now()), -1);
+    expect((await settle(estorno, 'devolvido', { data: yesterday, conta })).status).toBe(200);
+    expect(await m.row(codigo)).toMatchObject({ estado: 'estornada', estornado: 10_000 });
+    const rows = await db.query(sql`select valor, sinal, conta, to_char(data_pagamento, 'YYYY-MM-DD') as dia
+      from financeiro where origem = ${`estorno:${estorno}`}`);
+    expect(rows).toEqual([{ valor: 10_000, sinal: -1, conta, dia: yesterday }]);
+    expect(m.originCalls).toMatchObject([{ what: 'refunded', valor: 10_000 }]);
+    expect((await m.events(codigo)).slice(-2)).toMatchObject([
+      { tipo: 'estorno_acertado', ator: expect.stringMatching(/^users:/) },
+      { tipo: 'estorno_feito', ator: expect.stringMatching(/^users:/), para: 'estornada' },
+    ]);
+    expect(await differencesOf(id)).toEqual([]);
+    // neither settled twice, nor requested again
+    expect((await settle(estorno, 'devolvido')).status).toBe(409);
+    expect((await settle(estorno, 'nao-devolvido')).status).toBe(409);
+    pay.calls.length = 0;
+    await t.jobs.enqueue(db, refundJob, { estorno });
+    t.clock.advance(4 * 60);
+    await t.jobs.due('cobranca.consultar');
+    await t.jobs.runAll();
+    expect([requestsMade(codigo), await rowsOf(id)]).toMatchObject([0, { length: 2 }]);
+    expect(await refundsOf(id)).toMatchObject([
+      { estado: 'feito', falhou_depois: false, sem_resposta: false },
+    ]);
+  });
+
+  it('needs a day between the payment and today, and an account that is active', async () => {
+    const { id, estorno } = await unanswered();
+    const today = churchToday(t.clock.now());
+    const refusedFields = async (more: object) => {
+      const { status, body } = await settle(estorno, 'devolvido', more);
+      return [status, Object.keys(body.errors)];
+    };
+    expect(await refusedFields({ data: addDays(today, 1) })).toEqual([422, ['data']]);
+    expect(await refusedFields({ data: addDays(today, -30) })).toEqual([422, ['data']]);
+    expect(await refusedFields({ conta: 999_999 })).toEqual([422, ['conta']]);
+    expect(await refusedFields({ conta: await account(false) })).toEqual([422, ['conta']]);
+    expect(await refusedFields({ motivo: 'cartão 4111 1111 1111 1111' })).toEqual([422, ['motivo']]);
+    expect(await refunds(id)).toEqual([{ estado: 'pedido', valor: 4_000 }]);
+  });
+
+  it.each([4_000, 10_000])(
+    'of %i that the gateway made after all is not entered twice, and the treasurer is told',
+    async (valor) => {
+      const { codigo, id, estorno } = await unanswered({ valor, isMade: true });
+      expect((await settle(estorno, 'devolvido')).status).toBe(200);
+      await m.sendWebhook(codigo);
+      await m.sendWebhook(codigo);
+      expect(await m.row(codigo)).toMatchObject({ estornado: valor });
+      expect(await rowsOf(id)).toHaveLength(2);
+      expect(await refunds(id)).toEqual([{ estado: 'feito', valor }]);
+      expect([await late(codigo), await notices(id)]).toMatchObject([
+        [{ ator: 'gateway:mercadopago' }],
+        { length: 1 },
+      ]);
+      expect(await differencesOf(id)).toEqual([]);
+    },
+  );
+
+  it('that is answered while the treasurer settles it is not entered twice', async () => {
+    const { codigo, id, estorno } = await unanswered();
+    const held = pay.hold('refund');
+    const working = m.office.refunds.work(estorno);
+    await held.reached;
+    expect((await settle(estorno, 'devolvido')).status).toBe(200);
+    held.release();
+    await working;
+    expect(await rowsOf(id)).toHaveLength(2);
+    // the gateway's total is read once more, without a notice
+    t.clock.advance(2);
+    await t.jobs.tick('cobranca.consultar');
+    expect(await m.row(codigo)).toMatchObject({ estornado: 4_000 });
+    expect([await late(codigo), await rowsOf(id)]).toMatchObject([{ length: 1 }, { length: 2 }]);
+  });
+
+  it('does not hide another refund, made in the gateway’s own panel', async () => {
+    const { codigo, id, estorno } = await unanswered();
+    expect((await settle(estorno, 'devolvido')).status).toBe(200);
+    pay.set(codigo, { estornado: 1_500 });
+    await m.sendWebhook(codigo);
+    expect([await m.row(codigo), await late(codigo)]).toMatchObject([{ estornado: 5_500 }, []]);
+    // the rest of the payment, and the refund without an answer
+    pay.set(codigo, { estornado: 10_000 });
+    await m.sendWebhook(codigo);
+    expect([await m.row(codigo), await late(codigo)]).toMatchObject([
+      { estado: 'estornada', estornado: 10_000 },
+      { length: 1 },
+    ]);
+    expect([await differencesOf(id), await refunds(id)]).toMatchObject([[], { length: 3 }]);
+  });
+
+  it('leaves the payment as it was when the money was not returned, and may be requested again', async () => {
+    const { codigo, id, estorno } = await unanswered({ valor: 10_000 });
+    expect((await settle(estorno, 'nao-devolvido')).status).toBe(200);
+    expect(await m.row(codigo)).toMatchObject({ estado: 'paga', estornado: 0 });
+    expect([await rowsOf(id), await differencesOf(id)]).toMatchObject([{ length: 1 }, []]);
+    expect((await m.events(codigo)).at(-1)).toMatchObject({
+      tipo: 'estorno_falhou',
+      ator: expect.stringMatching(/^users:/),
+    });
+    await refund(id, 10_000);
+    await t.jobs.runAll();
+    expect(await m.row(codigo)).toMatchObject({ estado: 'estornada', estornado: 10_000 });
+    expect(pay.charges.get(pay.idOf(codigo))!.state.estornado).toBe(10_000);
+  });
+
+  it('is entered once if the gateway made it although the treasurer knew of none', async () => {
+    const { codigo, id, estorno } = await unanswered({ isMade: true });
+    expect((await settle(estorno, 'nao-devolvido')).status).toBe(200);
+    await m.sendWebhook(codigo);
+    await m.sendWebhook(codigo);
+    expect(await m.row(codigo)).toMatchObject({ estado: 'estorno_parcial', estornado: 4_000 });
+    expect([await rowsOf(id), await differencesOf(id)]).toMatchObject([{ length: 2 }, []]);
+  });
+
+  it('is not made twice if it is requested again and the gateway had made it', async () => {
+    const { codigo, id, estorno } = await unanswered({ isMade: true });
+    expect((await settle(estorno, 'nao-devolvido')).status).toBe(200);
+    pay.calls.length = 0;
+    await refund(id, 4_000);
+    await t.jobs.runAll();
+    expect(requestsMade(codigo)).toBe(0);
+    expect(pay.charges.get(pay.idOf(codigo))!.state.estornado).toBe(4_000);
+    await m.sendWebhook(codigo);
+    expect(await m.row(codigo)).toMatchObject({ estornado: 4_000 });
+    expect([await rowsOf(id), await differencesOf(id)]).toMatchObject([{ length: 2 }, []]);
+  });
+
+  it('of money that waited for a decision changes no books, or lets it be decided again', async () => {
+    for (const act of ['devolvido', 'nao-devolvido'] as const) {
+      const { codigo, id } = await paid();
+      pay.pay(codigo, { valor: 500 });
+      await m.sendWebhook(codigo);
+      const [, excess] = await m.arrivals(codigo);
+      pay.fail('refund', away);
+      await asTreasurer(`recebimento/${excess!.id}/devolver`, { motivo: 'A mais' });
+      await t.jobs.runSome();
+      await daysPass(4);
+      const [{ id: estorno }] = await refundsOf(id);
+      expect((await settle(estorno, act)).status).toBe(200);
+      const isReturned = act === 'devolvido';
+      expect(await m.row(codigo)).toMatchObject({
+        estado: 'paga',
+        estornado: 0,
+        a_decidir: isReturned ? 0 : 500,
+      });
+      expect((await m.arrivals(codigo)).map(({ situacao }) => situacao)).toEqual([
+        'aceito',
+        isReturned ? 'devolvido' : 'a_decidir',
+      ]);
+      expect([await rowsOf(id), await differencesOf(id)]).toMatchObject([{ length: 1 }, []]);
+    }
+  });
+
+  it('lets a dispute end that waited for it', async () => {
+    const { codigo, id } = await paid();
+    pay.fail('refund', away);
+    const { estorno } = await refund(id, 3_000);
+    await t.jobs.runSome();
+    await daysPass(4);
+    pay.set(codigo, { estado: 'contestada' });
+    await m.sendWebhook(codigo);
+    expect(await m.row(codigo)).toMatchObject({ estado: 'contestada' });
+    pay.set(codigo, { estado: 'paga', estornado: 4_000 });
+    expect((await settle(estorno, 'nao-devolvido')).status).toBe(200);
+    await m.sendWebhook(codigo);
+    expect(await m.row(codigo)).toMatchObject({ estado: 'estorno_parcial', estornado: 4_000 });
+    expect((await m.events(codigo)).at(-1)).toMatchObject({ tipo: 'contestacao_perdida' });
   });
 });

@@ -84,6 +84,8 @@ export interface Estorno {
   falhou_depois: boolean;
   /** the gateway refused it, and the church still has the money: it is requested again, or returned in another way */
   recusado: boolean;
+  /** requested days ago, and the gateway did not answer: the treasurer says what became of the money */
+  sem_resposta: boolean;
 }
 
 /** The history of a charge: its steps, payments and refunds. */

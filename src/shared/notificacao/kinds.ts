@@ -141,6 +141,22 @@ const notificationKinds = {
     ],
     channels: { app: true, email: 'na_hora', push: true },
   }),
+  estorno_tardio: kind({
+    subject: 'financeiro',
+    notifiedBy: 'edit',
+    secao: 'cobranca',
+    nome: [
+      'Devoluções feitas talvez duas vezes',
+      'Refunds that may have been made twice',
+      'Devoluciones hechas quizá dos veces',
+    ],
+    aviso: [
+      'Uma devolução pode ter sido feita duas vezes',
+      'A refund may have been made twice',
+      'Una devolución puede haberse hecho dos veces',
+    ],
+    channels: { app: true, email: 'na_hora', push: true },
+  }),
   escala_recusa: kind({
     ...duty,
     nome: ['Recusas na escala', 'Declined duties', 'Rechazos en la escala'],

@@ -91,14 +91,16 @@ export const writeExcess = (
 export async function writeRefund(
   tx: Db,
   row: ChargeRow,
-  refund: { estorno: number; valor: number },
+  /** `conta`: the money left from another account than the payment's */
+  refund: { estorno: number; valor: number; quando: Date; conta?: number },
   now: Date,
 ): Promise<void> {
-  const day = churchToday(now);
+  const day = churchToday(refund.quando);
   await tx.run(sql`insert into financeiro (descricao, tipo, valor, classificacao_financeira, categoria, data_vencimento,
       pago, data_pagamento, competencia, conta, forma_pagamento, pessoa, igreja, origem, estorno_de)
     select left('Estorno: ' || f.descricao, 160), f.tipo, ${refund.valor}, f.classificacao_financeira, f.categoria, ${day}, true,
-      ${day}, date_trunc('month', ${day}::date)::date, coalesce(${activeAccount(raw('f.conta'), raw('s.conta'))}, f.conta),
+      ${day}, date_trunc('month', ${day}::date)::date,
+      coalesce(${refund.conta ?? null}::integer, ${activeAccount(raw('f.conta'), raw('s.conta'))}, f.conta),
       f.forma_pagamento, f.pessoa, f.igreja, ${`estorno:${refund.estorno}`}, f.id
     from financeiro f left join (${accountSql(row.destino, row.metodo)}) s on true where f.origem = ${`cobranca:${row.id}`}`);
   if (row.estornado < row.recebido) return;

@@ -19,6 +19,7 @@ import { reportPayment } from './payment-report.ts';
 import { paymentView } from './payment-view.ts';
 import { createRefunds } from './refunds.ts';
 import { createSubscriptions } from './subscriptions.ts';
+import { createUnansweredRefunds } from './unanswered-refunds.ts';
 
 export interface CobrancaDeps {
   db: Database;
@@ -39,6 +40,7 @@ export function createCharges({ db, clock, jobs, gateways, config, origins: fake
   const transitions = createChargeTransitions({ clock, gateways, holds, origins });
   const refunds = createRefunds({ db, clock, jobs, gateways, transitions, config });
   const failedRefunds = createFailedRefunds({ db, clock, gateways, transitions, refunds });
+  const unansweredRefunds = createUnansweredRefunds({ clock, transitions, refunds });
   const gatewaySync = createGatewaySync({
     db,
     clock,
@@ -150,6 +152,7 @@ export function createCharges({ db, clock, jobs, gateways, config, origins: fake
     origins,
     refunds,
     failedRefunds,
+    unansweredRefunds,
     gatewaySync,
     subscriptions,
     byCode,

@@ -50,14 +50,17 @@ export function createFailedRefunds({ db, clock, gateways, transitions, refunds 
   /** The refunds of a charge, and how much of them its gateway should report: all but those that failed. */
   async function readRefunds(cobranca: number): Promise<{ done: Done[]; expected: number; isOpen: boolean }> {
     const rows = await db.query<
-      Done & { estado: string; desfeito: boolean }
+      Done & { estado: string; desfeito: boolean; resolvido: boolean }
     >(sql`select id, valor, referencia, estado,
-        desfeito_em is not null as desfeito, desfeito_em is not null and acertado_em is null as falhou
+        desfeito_em is not null as desfeito, desfeito_em is not null and acertado_em is null as falhou,
+        resolvido_em is not null and acertado_em is not null as resolvido
       from estorno where cobranca = ${cobranca} and estado <> 'falhou' order by id`);
     const done = rows.filter(({ estado }) => estado === 'feito');
     const expected = done.reduce((sum, { valor, desfeito }) => (desfeito ? sum : sum + valor), 0);
     const isCounted = ({ falhou, desfeito }: (typeof done)[number]): boolean => falhou || !desfeito;
-    return { done: done.filter(isCounted), expected, isOpen: rows.length > done.length };
+    // One that was settled by hand before the gateway answered may still be in its total.
+    const isOpen = rows.some(({ estado, resolvido }) => estado === 'pedido' || resolvido);
+    return { done: done.filter(isCounted), expected, isOpen };
   }
 
   /** Changes one refund and records it in the history, under the charge's lock; false: it was done before. */

@@ -26,6 +26,17 @@ export const isKeyForgotten = ({ criado_em }: { criado_em: Date }, now: Date): b
   now.getTime() - criado_em.getTime() > keyLifetime;
 
 /**
+ * The treasurer gave up an earlier refund of the charge that its gateway had not answered: the gateway may have made it, so that a new
+ * request is compared with its total first.
+ */
+export async function wasGivenUp(db: Db, { id }: Pick<ChargeRow, 'id'>): Promise<boolean> {
+  const rows = await db.query(
+    sql`select from estorno where cobranca = ${id} and estado = 'falhou' and resolvido_em is not null limit 1`,
+  );
+  return rows.length > 0;
+}
+
+/**
  * Whether a refund whose answer was lost was made, by the gateway's total. Refunds of one charge are compared one after the other, from the
  * oldest. It does not matter which of them the gateway made if some of them add up to what it returned: those count as made, the others are
  * requested again, and the payer gets each amount once.

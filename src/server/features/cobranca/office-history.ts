@@ -11,6 +11,7 @@ import { findCharge } from './charge-row.ts';
 import { isRefused } from './failed-refunds.ts';
 import { type Clerk, isMine, type Office } from './office.ts';
 import type { Refunds } from './refunds.ts';
+import { isUnanswered } from './unanswered-refunds.ts';
 
 type Dated<T, Name extends keyof T> = Omit<T, Name> & Record<Name, Date>;
 type EventRow = Dated<EventoCobranca, 'quando'>;
@@ -22,7 +23,7 @@ export async function historyOf(
   db: Db,
   clerk: Clerk,
   id: number,
-  { office, refunds }: { office: Office; refunds: Refunds },
+  { office, refunds, now }: { office: Office; refunds: Refunds; now: Date },
 ): Promise<HistoriaCobranca> {
   const row = await findCharge(db, { id });
   if (!row || !isMine(clerk, row.igreja)) throw new AppError('not_found', 'error.not_found');
@@ -34,7 +35,8 @@ export async function historyOf(
     from recebimento where cobranca = ${id} order by id`);
   const estornos =
     await db.query<RefundRow>(sql`select id, recebimento, valor, motivo, estado, criado_em, feito_em,
-      desfeito_em is not null and acertado_em is null as falhou_depois, ${isRefused} as recusado
+      desfeito_em is not null and acertado_em is null as falhou_depois, ${isRefused} as recusado,
+      ${isUnanswered(now)} as sem_resposta
     from estorno e where cobranca = ${id} order by id`);
   return {
     eventos: events.map((event) => ({ ...event, quando: event.quando.toISOString() })),

@@ -21,6 +21,7 @@ import {
   nowReply,
   reasonInput,
   refundInput,
+  returnedInput,
 } from './office-schemas.ts';
 import { setupRoutes } from './setup-routes.ts';
 
@@ -39,7 +40,7 @@ const uuidOf = (text: string): string =>
 
 /** The treasurer's routes: confirm, refuse, refund, decide. */
 export function officeRoutes(app: FastifyInstance, deps: Deps, cobranca: Cobranca): void {
-  const { db } = deps;
+  const { db, clock } = deps;
   const { refunds } = cobranca;
   const office = createOffice({ ...deps, ...cobranca });
   const store = createIdempotency(deps);
@@ -113,6 +114,24 @@ export function officeRoutes(app: FastifyInstance, deps: Deps, cobranca: Cobranc
     handler: async ({ identity, params: { id }, body }) =>
       chargeNow(await office.settleRefund(identity, id, body.motivo)),
   });
+  endpoint(app, {
+    ...action('/api/admin/estorno/:id/devolvido'),
+    summary: 'Dizer que o dinheiro de um estorno que o gateway não responde foi devolvido de outro modo',
+    description:
+      'Três dias depois do pedido. O estorno fica feito, com o lançamento, e não é mais pedido. Se o gateway disser depois que também devolveu, isso fica na história, sem outro lançamento.',
+    body: returnedInput,
+    handler: async ({ identity, params: { id }, body }) =>
+      chargeNow(await office.refundReturned(identity, id, body)),
+  });
+  endpoint(app, {
+    ...action('/api/admin/estorno/:id/nao-devolvido'),
+    summary: 'Dizer que o dinheiro de um estorno que o gateway não responde não foi devolvido',
+    description:
+      'Três dias depois do pedido. O dinheiro fica com a igreja, e pode ser devolvido de novo. Se o gateway disser depois que devolveu, o estorno é lançado então, uma vez.',
+    body: reasonInput,
+    handler: async ({ identity, params: { id }, body }) =>
+      chargeNow(await office.refundNotReturned(identity, id, body.motivo)),
+  });
 
   endpoint(app, {
     ...common,
@@ -141,7 +160,8 @@ export function officeRoutes(app: FastifyInstance, deps: Deps, cobranca: Cobranc
     summary: 'A história de uma cobrança: cada passo e quem o deu, o que chegou e o que voltou',
     params: idParams,
     reply: historyReply,
-    handler: ({ identity, params }) => historyOf(db, identity, params.id, { office, refunds }),
+    handler: ({ identity, params }) =>
+      historyOf(db, identity, params.id, { office, refunds, now: clock.now() }),
   });
 
   bankStatementRoutes(app, { db, office });

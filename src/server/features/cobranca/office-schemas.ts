@@ -56,6 +56,11 @@ export const confirmInput = z.strictObject({
 });
 export const reasonInput = z.strictObject({ motivo });
 export const refundInput = z.strictObject({ valor, motivo });
+export const returnedInput = z.strictObject({
+  motivo,
+  data: day.optional().describe('dia em que o dinheiro voltou; hoje, se não for dito'),
+  conta: referenceId.optional().describe('conta de que o dinheiro saiu; a do pagamento, se não for dita'),
+});
 export const acceptInput = orEmpty(
   z.strictObject({
     por_menos: z
@@ -156,6 +161,9 @@ export const historyReply = z.object({
         .describe(
           'O gateway não devolveu, e o dinheiro continua na igreja: pedir de novo, ou devolver de outro modo',
         ),
+      sem_resposta: z
+        .boolean()
+        .describe('Pedido há dias, e o gateway não respondeu: a tesouraria diz o que foi feito do dinheiro'),
     }),
   ),
   estornavel: z.int(),

@@ -15,6 +15,7 @@ import { type ChargeRow, lockCharge } from './charge-row.ts';
 import type { ChargeTransitions } from './charge-transitions.ts';
 import type { FailedRefunds } from './failed-refunds.ts';
 import type { Refunds } from './refunds.ts';
+import type { UnansweredRefunds } from './unanswered-refunds.ts';
 
 export interface OfficeDeps {
   db: Database;
@@ -23,6 +24,7 @@ export interface OfficeDeps {
   transitions: ChargeTransitions;
   refunds: Refunds;
   failedRefunds: FailedRefunds;
+  unansweredRefunds: UnansweredRefunds;
 }
 
 /** A user of the office, with the churches the user is limited to. */
@@ -46,7 +48,9 @@ export const isMine = ({ igrejas }: Clerk, igreja: number | null): boolean =>
 export type Office = ReturnType<typeof createOffice>;
 
 /** The treasurer's operations on charges. Each is one transaction under the charge's lock, in the user's name. */
-export function createOffice({ db, clock, gateways, transitions, refunds, failedRefunds }: OfficeDeps) {
+export function createOffice(deps: OfficeDeps) {
+  const { db, clock, gateways, transitions, refunds, failedRefunds, unansweredRefunds } = deps;
+
   /** A charge of another church answers not_found. */
   async function lockMine(tx: Db, clerk: Clerk, id: number): Promise<ChargeRow> {
     const [, row] = await waitForAll([setAuthor(tx, clerk.user.id), lockCharge(tx, id)]);
@@ -66,6 +70,18 @@ export function createOffice({ db, clock, gateways, transitions, refunds, failed
       throw invalidField('data', 'cobranca.before_charge', { day: dateLabel(createdDay) });
     const noon = new Date(`${data}T15:00:00Z`);
     return noon < row.criado_em ? row.criado_em : noon;
+  }
+
+  /** The time of a refund on a day: noon unless it is today, and never before the payment. */
+  function refundMoment(row: ChargeRow, data: string | undefined): Date {
+    const now = clock.now();
+    if (data === undefined || data === churchToday(now)) return now;
+    if (data > churchToday(now)) throw invalidField('data', 'validation.date_future');
+    const first = row.paga_em ?? row.criado_em;
+    if (data < churchToday(first))
+      throw invalidField('data', 'cobranca.refund_before', { day: dateLabel(churchToday(first)) });
+    const noon = new Date(`${data}T15:00:00Z`);
+    return noon < first ? first : noon;
   }
 
   /** Confirms an amount. A lower one leaves the charge open, a higher one becomes an excess to decide on. */
@@ -104,6 +120,24 @@ export function createOffice({ db, clock, gateways, transitions, refunds, failed
     return lockMine(tx, clerk, found.cobranca);
   }
 
+  /** The charge that a refund belongs to, locked. */
+  async function lockRefund(tx: Db, clerk: Clerk, estorno: number): Promise<ChargeRow> {
+    const [found] = await tx.query<{ cobranca: number }>(
+      sql`select cobranca from estorno where id = ${estorno}`,
+    );
+    if (!found) throw new AppError('not_found', 'error.not_found');
+    return lockMine(tx, clerk, found.cobranca);
+  }
+
+  /** An account that money can leave from: active, and of the user's churches. */
+  async function checkAccount(tx: Db, clerk: Clerk, id: number): Promise<void> {
+    const [conta] = await tx.query<{ nome: string; igreja: number | null; ativa: boolean }>(
+      sql`select nome, igreja, ativa from conta where id = ${id} for share`,
+    );
+    if (!conta || !isMine(clerk, conta.igreja)) throw invalidField('conta', 'validation.reference');
+    if (!conta.ativa) throw invalidField('conta', 'financeiro.conta_inactive', { name: conta.nome });
+  }
+
   return {
     isManual,
     lockMine,
@@ -130,12 +164,29 @@ export function createOffice({ db, clock, gateways, transitions, refunds, failed
     /** Records how the money of a refund that failed afterwards, or was refused, was returned. */
     settleRefund: (clerk: Clerk, estorno: number, motivo: string): Promise<ChargeRow> =>
       db.transaction(async (tx) => {
-        const [found] = await tx.query<{ cobranca: number }>(
-          sql`select cobranca from estorno where id = ${estorno}`,
-        );
-        if (!found) throw new AppError('not_found', 'error.not_found');
-        const row = await lockMine(tx, clerk, found.cobranca);
+        const row = await lockRefund(tx, clerk, estorno);
         return failedRefunds.settle(tx, row, { estorno, motivo, ator: actorOf(clerk) });
+      }),
+
+    /** Records that the money of a refund without an answer was returned in another way. */
+    refundReturned: (
+      clerk: Clerk,
+      estorno: number,
+      { motivo, data, conta }: { motivo: string; data?: string; conta?: number },
+    ): Promise<ChargeRow> =>
+      db.transaction(async (tx) => {
+        const row = await lockRefund(tx, clerk, estorno);
+        const quando = refundMoment(row, data);
+        if (conta !== undefined) await checkAccount(tx, clerk, conta);
+        const act = { estorno, motivo, ator: actorOf(clerk), quando, data: churchToday(quando), conta };
+        return unansweredRefunds.returned(tx, row, act);
+      }),
+
+    /** Records that the money of a refund without an answer was not returned. */
+    refundNotReturned: (clerk: Clerk, estorno: number, motivo: string): Promise<ChargeRow> =>
+      db.transaction(async (tx) => {
+        const row = await lockRefund(tx, clerk, estorno);
+        return unansweredRefunds.notReturned(tx, row, { estorno, motivo, ator: actorOf(clerk) });
       }),
 
     accept: (clerk: Clerk, recebimento: number, porMenos: boolean): Promise<ChargeRow> =>

@@ -13,7 +13,8 @@ import { moneyLabel } from '#shared/money.ts';
 import { writeRefund } from './books.ts';
 import { type ChargeRow, findCharge, lockCharge } from './charge-row.ts';
 import { type ChargeTransitions, checkText, wrongState } from './charge-transitions.ts';
-import { isKeyForgotten, wasRefunded } from './lost-refund.ts';
+import { takeLateAnswer } from './late-refund-answer.ts';
+import { isKeyForgotten, wasGivenUp, wasRefunded } from './lost-refund.ts';
 import { createPendingMoneyDecision } from './pending-money.ts';
 import { gatewayQueue, retriesLast } from './queues.ts';
 
@@ -27,9 +28,13 @@ export interface Estorno {
   referencia: string | null;
   /** the part of `valor` that the origin owed: owed again if the refund fails */
   devido: number;
+  /** when the treasurer settled it by hand, because the gateway had not answered */
+  resolvido_em: Date | null;
 }
 
-export const estornoColumns = raw('id, cobranca, recebimento, valor, chave, estado, referencia, devido');
+export const estornoColumns = raw(
+  'id, cobranca, recebimento, valor, chave, estado, referencia, devido, resolvido_em',
+);
 
 /** Requests one refund (a row of estorno) at its gateway. */
 export const refundJob = defineJob({
@@ -90,9 +95,16 @@ export function createRefunds({ db, clock, jobs, gateways, transitions, config }
     (await transitions.originOf(row).settleOwed?.(tx, row, valor)) ?? 0;
 
   /** The money is returned, by the gateway or by hand: updates state and books, and informs the origin. */
-  async function finish(tx: Db, row: ChargeRow, estorno: Estorno, ator: string): Promise<ChargeRow> {
+  async function finish(
+    tx: Db,
+    row: ChargeRow,
+    estorno: Estorno,
+    ator: string,
+    /** by hand: another day than today, and from another account than that of the payment */
+    { quando = clock.now(), conta }: { quando?: Date; conta?: number } = {},
+  ): Promise<ChargeRow> {
     const now = clock.now();
-    await tx.run(sql`update estorno set estado = 'feito', feito_em = ${now} where id = ${estorno.id}`);
+    await tx.run(sql`update estorno set estado = 'feito', feito_em = ${quando} where id = ${estorno.id}`);
     const event = {
       tipo: 'estorno_feito',
       ator,
@@ -110,11 +122,17 @@ export function createRefunds({ db, clock, jobs, gateways, transitions, config }
     if (after.sandbox) return after;
     // The origin frees its places before the books are written: a payment locks them in this order too.
     await transitions.originOf(after).refunded(tx, after, estorno.valor);
-    await writeRefund(tx, after, { estorno: estorno.id, valor: estorno.valor }, now);
+    await writeRefund(tx, after, { estorno: estorno.id, valor: estorno.valor, quando, conta }, now);
     return after;
   }
 
-  async function fail(tx: Db, row: ChargeRow, estorno: Estorno, motivo: string): Promise<void> {
+  /** The money was not returned, as the gateway or the treasurer says. */
+  async function fail(
+    tx: Db,
+    row: ChargeRow,
+    estorno: Estorno,
+    { motivo, ator = `gateway:${row.gateway}` }: { motivo: string; ator?: string },
+  ): Promise<ChargeRow> {
     await tx.run(sql`update estorno set estado = 'falhou' where id = ${estorno.id}`);
     const returnedToDecide = estorno.recebimento === null ? 0 : estorno.valor;
     // Money that could not be returned waits for a decision again.
@@ -125,12 +143,13 @@ export function createRefunds({ db, clock, jobs, gateways, transitions, config }
       { a_decidir: row.a_decidir + returnedToDecide },
       {
         tipo: 'estorno_falhou',
-        ator: `gateway:${row.gateway}`,
+        ator,
         valor: estorno.valor,
         dados: { estorno: estorno.id, motivo },
       },
     );
     if (estorno.devido > 0) await transitions.originOf(after).refundFailed?.(tx, after, estorno.devido);
+    return after;
   }
 
   /** Money that waits for a decision, the oldest first. */
@@ -163,7 +182,7 @@ export function createRefunds({ db, clock, jobs, gateways, transitions, config }
     try {
       if (
         !gateway.manual &&
-        isKeyForgotten(estorno, now) &&
+        (isKeyForgotten(estorno, now) || (await wasGivenUp(db, row))) &&
         (await wasRefunded(db, row, estorno, { now, total }))
       )
         return { id: null, estado: 'feito' };
@@ -180,6 +199,7 @@ export function createRefunds({ db, clock, jobs, gateways, transitions, config }
     refundable,
     settleOwed,
     finish,
+    fail,
     decide,
 
     /** Returns a card payment made after the charge was closed, without the treasurer's decision. */
@@ -236,15 +256,23 @@ export function createRefunds({ db, clock, jobs, gateways, transitions, config }
       await db.transaction(async (tx) => {
         const locked = await lockCharge(tx, estorno.cobranca);
         const now = await lockEstorno(tx, id);
-        if (now?.estado !== 'pedido') return;
-        if (answer instanceof GatewayRefused) return fail(tx, locked, now, answer.message);
+        const next = new Date(clock.now().getTime() + 60_000);
+        if (now?.estado !== 'pedido') {
+          // Settled by hand while the gateway was asked: its total says what it made.
+          if (now?.resolvido_em && !(answer instanceof GatewayRefused))
+            await tx.run(sql`update cobranca set consultar_em = ${next} where id = ${locked.id}`);
+          return;
+        }
+        if (answer instanceof GatewayRefused) {
+          await fail(tx, locked, now, { motivo: answer.message });
+          return;
+        }
         await tx.run(sql`update estorno set referencia = ${answer.id} where id = ${id}`);
         if (answer.estado === 'feito') {
           await finish(tx, locked, now, `gateway:${locked.gateway}`);
           return;
         }
         // Pending: the gateway reports the result by a notice or when polled.
-        const next = new Date(clock.now().getTime() + 60_000);
         await tx.run(sql`update cobranca set consultar_em = ${next}, consultas = 0 where id = ${locked.id}`);
       });
     },
@@ -275,7 +303,7 @@ export function createRefunds({ db, clock, jobs, gateways, transitions, config }
           const now = await lockEstorno(tx, estorno);
           if (now?.estado !== 'pedido') return;
           if (state === 'feito') await finish(tx, row, now, `gateway:${gateway}`);
-          else await fail(tx, row, now, 'O gateway não conseguiu devolver.');
+          else await fail(tx, row, now, { motivo: 'O gateway não conseguiu devolver.' });
         });
       }
     },
@@ -313,6 +341,8 @@ export function createRefunds({ db, clock, jobs, gateways, transitions, config }
         remaining -= estorno.valor;
         row = await finish(tx, row, estorno, ator);
       }
+      const late = { transitions, now: clock.now() };
+      remaining = await takeLateAnswer(tx, late, row, { valor: remaining, isExact: true });
       const note = async (valor: number, recebimento: number | null): Promise<ChargeRow> => {
         const devido = recebimento === null ? await settleOwed(tx, row, valor) : 0;
         const [inserted] = await tx.query<Estorno>(sql`insert into estorno
@@ -331,8 +361,11 @@ export function createRefunds({ db, clock, jobs, gateways, transitions, config }
         row = await transitions.step(tx, row, { a_decidir }, { tipo: 'estorno_pedido', ator, valor, dados });
         row = await note(valor, id);
       }
-      const valor = Math.min(remaining, row.recebido - row.estornado);
-      return valor < 1 || !isSettled(row.estado) ? row : note(valor, null);
+      const valor = isSettled(row.estado) ? Math.min(remaining, row.recebido - row.estornado) : 0;
+      if (valor >= 1) row = await note(valor, null);
+      // More than is left of the payment: part of it was returned by hand too.
+      await takeLateAnswer(tx, late, row, { valor: remaining - valor, isExact: false });
+      return row;
     },
   };
 }

@@ -1,5 +1,5 @@
 import { join, raw, type Sql, sql } from '#server/db/sql.ts';
-import { estados, isSettled } from '#shared/cobranca.ts';
+import { estados, isSettled, refundAnswerLimit } from '#shared/cobranca.ts';
 import { churchZone } from '#shared/dates.ts';
 
 /*
@@ -7,9 +7,6 @@ import { churchZone } from '#shared/dates.ts';
  * transaction with all its consequences: in one snapshot there must be none at any time. Every query yields: tipo,
  * cobranca, financeiro, esperado, encontrado, detalhe.
  */
-
-/** How long a gateway may take for a refund, in milliseconds. */
-const openRefundLimit = 3 * 86_400_000;
 
 const settled = raw(
   `(${estados
@@ -203,7 +200,7 @@ const failedRefunds = sql`
 const openRefunds = (now: Date): Sql => sql`
   select 'estorno_aberto', e.cobranca, null::integer, e.valor, 0::bigint, 'estorno:' || e.id
   from estorno e join cobranca c on c.id = e.cobranca
-  where e.estado = 'pedido' and e.criado_em < ${new Date(now.getTime() - openRefundLimit)} and not c.sandbox`;
+  where e.estado = 'pedido' and e.criado_em < ${new Date(now.getTime() - refundAnswerLimit)} and not c.sandbox`;
 
 /** Each paid charge has a receipt, no other charge has one, and the numbers have no gaps. */
 const receipts = sql`

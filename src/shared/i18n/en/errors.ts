@@ -552,6 +552,9 @@ export const errors: Record<ErrorKey, string> = {
   'cobranca.reference_used': 'This payment confirmed another charge already.',
   'cobranca.refund_limit': 'At most {max} can be given back.',
   'cobranca.refund_settled': 'This refund did not fail, or was settled already.',
+  'cobranca.refund_before': 'The payment is of {day}: its money cannot have been returned before.',
+  'cobranca.refund_answered':
+    'This refund was answered or settled already, or requested less than three days ago.',
   'cobranca.decided': 'Somebody has decided on this amount already.',
   'cobranca.short': 'Less came than was asked for. Take it for less, or give it back.',
   'cobranca.changed_since':

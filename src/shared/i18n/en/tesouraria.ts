@@ -129,9 +129,30 @@ export const tesouraria: Record<keyof typeof pt, string> = {
   'cobrancas.refund_failed.done': 'Return of {amount} recorded.',
   'cobrancas.refund_refused.why': 'The refund of {amount} was not made',
   'cobrancas.refund_refused.help':
-    'The payment service refused it: the church still has the money. Ask for it again, or return it in another way and record it here.',
+    'The church still has the money. Ask for the refund again, or return it in another way and record it here.',
   'cobrancas.refund_refused.settle_help':
     'The books record the refund, and it can no longer be asked for. Record it only after you returned the money.',
+  'cobrancas.refund_unanswered': 'Refund without an answer',
+  'cobrancas.refund_unanswered.why': 'The refund of {amount}, requested on {day}, has no answer',
+  'cobrancas.refund_unanswered.help':
+    'See in the panel of the payment service whether it was made. If the service no longer answers, say what became of the money.',
+  'cobrancas.refund_unanswered.returned': 'Returned in another way',
+  'cobrancas.refund_unanswered.returned_title': 'How {amount} was returned',
+  'cobrancas.refund_unanswered.returned_help':
+    'First cancel the request in the panel of the payment service, if it is there. The books record the refund on this day, and it is not asked for again.',
+  'cobrancas.refund_unanswered.returned_help_unbooked':
+    'First cancel the request in the panel of the payment service, if it is there. This money was never in the books: they do not change, and the refund is not asked for again.',
+  'cobrancas.refund_unanswered.day': 'Day it was returned',
+  'cobrancas.refund_unanswered.account': 'Account it left',
+  'cobrancas.refund_unanswered.account_help': 'Empty: the one that the payment came to.',
+  'cobrancas.refund_unanswered.returned_reason': 'Say how: a Pix, cash. It stays in the history.',
+  'cobrancas.refund_unanswered.not_returned': 'Not returned',
+  'cobrancas.refund_unanswered.not_returned_title': 'Was {amount} not returned?',
+  'cobrancas.refund_unanswered.not_returned_help':
+    'The payment counts in full again, and the refund can be asked for again. If the payment service says later that it returned the money, the refund is recorded then.',
+  'cobrancas.refund_unanswered.not_returned_reason': 'Say how you know. It stays in the history.',
+  'cobrancas.refund_unanswered.not_returned_save': 'It was not returned',
+  'cobrancas.refund_unanswered.not_returned_done': 'Recorded: the church still has {amount}.',
   'cobrancas.decide': 'To decide',
   'cobrancas.decide.excess': '{amount} more than was asked',
   'cobrancas.decide.late': '{amount} came after the end',
@@ -175,6 +196,10 @@ export const tesouraria: Record<keyof typeof pt, string> = {
   'cobrancas.event.estorno_feito': 'Given back',
   'cobrancas.event.estorno_falhou': 'The refund failed',
   'cobrancas.event.estorno_acertado': 'Returned in another way',
+  'cobrancas.event.estorno_tardio': 'The payment service returned it too',
+  'cobrancas.event.estorno_tardio_help':
+    'Its answer came after the refund was recorded by hand, and there is no second entry. If the money left twice, enter the second time as an expense and talk to the receiver.',
+  'cobrancas.event.on_day': 'on {day}',
   'cobrancas.event.contestada': 'Disputed at the card',
   'cobrancas.event.contestacao_ganha': 'Dispute won',
   'cobrancas.event.contestacao_perdida': 'Dispute lost',

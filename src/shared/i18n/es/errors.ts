@@ -551,6 +551,9 @@ export const errors: Record<ErrorKey, string> = {
   'cobranca.reference_used': 'Este pago ya confirmó otro cobro.',
   'cobranca.refund_limit': 'Se pueden devolver como máximo {max}.',
   'cobranca.refund_settled': 'Esta devolución no falló, o ya fue resuelta.',
+  'cobranca.refund_before': 'El pago es del {day}: el dinero no puede haber vuelto antes.',
+  'cobranca.refund_answered':
+    'Esta devolución ya fue respondida o resuelta, o se pidió hace menos de tres días.',
   'cobranca.decided': 'Alguien ya decidió sobre este valor.',
   'cobranca.short': 'Llegó menos de lo pedido. Acéptelo por menos o devuélvalo.',
   'cobranca.changed_since': 'La compra cambió después de este cobro, y este dinero no la paga. Devuélvalo.',

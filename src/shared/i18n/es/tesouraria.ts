@@ -130,9 +130,30 @@ export const tesouraria: Record<keyof typeof pt, string> = {
   'cobrancas.refund_failed.done': 'Devolución de {amount} anotada.',
   'cobrancas.refund_refused.why': 'La devolución de {amount} no se hizo',
   'cobrancas.refund_refused.help':
-    'El medio de pago la rechazó: la iglesia sigue con el dinero. Pídala otra vez, o devuélvalo de otro modo y anótelo aquí.',
+    'La iglesia sigue con el dinero. Pida la devolución otra vez, o devuélvalo de otro modo y anótelo aquí.',
   'cobrancas.refund_refused.settle_help':
     'Las finanzas anotan el reembolso, y la devolución ya no se puede pedir. Anótelo solo después de devolver.',
+  'cobrancas.refund_unanswered': 'Devolución sin respuesta',
+  'cobrancas.refund_unanswered.why': 'La devolución de {amount}, pedida el {day}, no tuvo respuesta',
+  'cobrancas.refund_unanswered.help':
+    'Vea en el panel del medio de pago si la hizo. Si ya no responde, diga qué se hizo con el dinero.',
+  'cobrancas.refund_unanswered.returned': 'Devuelto por otra vía',
+  'cobrancas.refund_unanswered.returned_title': 'Cómo volvió {amount}',
+  'cobrancas.refund_unanswered.returned_help':
+    'Antes, cancele el pedido en el panel del medio de pago, si está allí. Las finanzas anotan el reembolso en este día, y la devolución no se pide más.',
+  'cobrancas.refund_unanswered.returned_help_unbooked':
+    'Antes, cancele el pedido en el panel del medio de pago, si está allí. Este dinero nunca se registró: las finanzas no cambian, y la devolución no se pide más.',
+  'cobrancas.refund_unanswered.day': 'Día en que volvió',
+  'cobrancas.refund_unanswered.account': 'Cuenta de la que salió',
+  'cobrancas.refund_unanswered.account_help': 'Vacía: la misma en la que entró el pago.',
+  'cobrancas.refund_unanswered.returned_reason': 'Diga cómo: un Pix, efectivo. Queda en el historial.',
+  'cobrancas.refund_unanswered.not_returned': 'No se devolvió',
+  'cobrancas.refund_unanswered.not_returned_title': '¿No se devolvió {amount}?',
+  'cobrancas.refund_unanswered.not_returned_help':
+    'El pago vuelve a valer entero, y la devolución se puede pedir otra vez. Si el medio de pago dice después que devolvió, el reembolso se anota entonces.',
+  'cobrancas.refund_unanswered.not_returned_reason': 'Diga cómo lo sabe. Queda en el historial.',
+  'cobrancas.refund_unanswered.not_returned_save': 'No se devolvió',
+  'cobrancas.refund_unanswered.not_returned_done': 'Anotado: la iglesia sigue con {amount}.',
   'cobrancas.decide': 'Por decidir',
   'cobrancas.decide.excess': '{amount} más de lo pedido',
   'cobrancas.decide.late': '{amount} llegaron después del fin',
@@ -176,6 +197,10 @@ export const tesouraria: Record<keyof typeof pt, string> = {
   'cobrancas.event.estorno_feito': 'Devuelto',
   'cobrancas.event.estorno_falhou': 'La devolución falló',
   'cobrancas.event.estorno_acertado': 'Devuelto de otro modo',
+  'cobrancas.event.estorno_tardio': 'El medio de pago también devolvió',
+  'cobrancas.event.estorno_tardio_help':
+    'La respuesta llegó después de anotar la devolución a mano, y no hay otro movimiento. Si el dinero salió dos veces, registre la segunda como gasto y hable con quien lo recibió.',
+  'cobrancas.event.on_day': 'el {day}',
   'cobrancas.event.contestada': 'Disputado en la tarjeta',
   'cobrancas.event.contestacao_ganha': 'Disputa ganada',
   'cobrancas.event.contestacao_perdida': 'Disputa perdida',

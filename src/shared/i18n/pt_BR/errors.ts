@@ -544,6 +544,9 @@ export const errors = {
   'cobranca.reference_used': 'Este pagamento já confirmou outra cobrança.',
   'cobranca.refund_limit': 'Podem ser devolvidos no máximo {max}.',
   'cobranca.refund_settled': 'Esta devolução não falhou, ou já foi acertada.',
+  'cobranca.refund_before': 'O pagamento é de {day}: o dinheiro não pode ter voltado antes.',
+  'cobranca.refund_answered':
+    'Esta devolução já foi respondida ou acertada, ou foi pedida há menos de três dias.',
   'cobranca.decided': 'Alguém já decidiu sobre este valor.',
   'cobranca.short': 'Chegou menos do que foi pedido. Aceite por menos ou devolva.',
   'cobranca.changed_since': 'A compra mudou depois desta cobrança, e este dinheiro não a paga. Devolva-o.',

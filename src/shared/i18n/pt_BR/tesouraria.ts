@@ -132,9 +132,30 @@ export const tesouraria = {
   'cobrancas.refund_failed.done': 'Devolução de {amount} anotada.',
   'cobrancas.refund_refused.why': 'A devolução de {amount} não foi feita',
   'cobrancas.refund_refused.help':
-    'O meio de pagamento recusou: a igreja continua com o dinheiro. Peça de novo, ou devolva de outro modo e anote aqui.',
+    'A igreja continua com o dinheiro. Peça de novo, ou devolva de outro modo e anote aqui.',
   'cobrancas.refund_refused.settle_help':
     'O financeiro anota o estorno, e a devolução não pode mais ser pedida. Anote só depois de devolver.',
+  'cobrancas.refund_unanswered': 'Devolução sem resposta',
+  'cobrancas.refund_unanswered.why': 'A devolução de {amount}, pedida em {day}, não teve resposta',
+  'cobrancas.refund_unanswered.help':
+    'Veja no painel do meio de pagamento se ele devolveu. Se não responde mais, diga o que foi feito do dinheiro.',
+  'cobrancas.refund_unanswered.returned': 'Devolvido por fora',
+  'cobrancas.refund_unanswered.returned_title': 'Como {amount} voltou',
+  'cobrancas.refund_unanswered.returned_help':
+    'Antes, cancele o pedido no painel do meio de pagamento, se ele estiver lá. O financeiro anota o estorno neste dia, e a devolução não é mais pedida.',
+  'cobrancas.refund_unanswered.returned_help_unbooked':
+    'Antes, cancele o pedido no painel do meio de pagamento, se ele estiver lá. Este dinheiro nunca foi lançado: o financeiro não muda, e a devolução não é mais pedida.',
+  'cobrancas.refund_unanswered.day': 'Dia em que voltou',
+  'cobrancas.refund_unanswered.account': 'Conta de que saiu',
+  'cobrancas.refund_unanswered.account_help': 'Vazia: a mesma em que o pagamento entrou.',
+  'cobrancas.refund_unanswered.returned_reason': 'Diga como: um Pix, dinheiro. Fica no histórico.',
+  'cobrancas.refund_unanswered.not_returned': 'Não foi devolvido',
+  'cobrancas.refund_unanswered.not_returned_title': '{amount} não foram devolvidos?',
+  'cobrancas.refund_unanswered.not_returned_help':
+    'O pagamento volta a valer inteiro, e a devolução pode ser pedida de novo. Se o meio de pagamento disser depois que devolveu, o estorno é anotado então.',
+  'cobrancas.refund_unanswered.not_returned_reason': 'Diga como você sabe. Fica no histórico.',
+  'cobrancas.refund_unanswered.not_returned_save': 'Não foi devolvido',
+  'cobrancas.refund_unanswered.not_returned_done': 'Anotado: {amount} continuam com a igreja.',
   'cobrancas.decide': 'A decidir',
   'cobrancas.decide.excess': '{amount} a mais do que foi pedido',
   'cobrancas.decide.late': '{amount} chegaram depois do fim',
@@ -178,6 +199,10 @@ export const tesouraria = {
   'cobrancas.event.estorno_feito': 'Devolvido',
   'cobrancas.event.estorno_falhou': 'A devolução falhou',
   'cobrancas.event.estorno_acertado': 'Devolvido de outro modo',
+  'cobrancas.event.estorno_tardio': 'O meio de pagamento também devolveu',
+  'cobrancas.event.estorno_tardio_help':
+    'A resposta chegou depois de a devolução ser anotada à mão, e não há outro lançamento. Se o dinheiro saiu duas vezes, lance a segunda como despesa e fale com quem recebeu.',
+  'cobrancas.event.on_day': 'em {day}',
   'cobrancas.event.contestada': 'Contestada no cartão',
   'cobrancas.event.contestacao_ganha': 'Contestação ganha',
   'cobrancas.event.contestacao_perdida': 'Contestação perdida',

@@ -11,6 +11,7 @@ import { PendingMoney } from './pending-money.tsx';
 import { Proof } from './proof.tsx';
 import { StateBadge } from './state-badge.tsx';
 import { Timeline } from './timeline.tsx';
+import { UnansweredRefunds } from './unanswered-refunds.tsx';
 import { useCharge, useHistory } from './use-charges.ts';
 
 interface ChargePanelProps {
@@ -98,6 +99,7 @@ function Panel({ charge, confirming, mayEdit, onClose }: PanelProps) {
         <div className={styles.panel}>
           {history.data && mayEdit && (
             <>
+              <UnansweredRefunds charge={charge} history={history.data} />
               <FailedRefunds history={history.data} />
               <PendingMoney charge={charge} history={history.data} />
               <ChargeActions

@@ -4,7 +4,6 @@ import { isSettled } from '#shared/cobranca.ts';
 import type { CobrancaAgora } from '#shared/contracts/cobranca-office.ts';
 import { churchToday, formatDate } from '#shared/dates.ts';
 import { AmountInput } from '#web/crud/inputs/amount-input.tsx';
-import { CalendarButton } from '#web/crud/inputs/calendar-button.tsx';
 import { parseTypedDate, parseTypedMoney, typedMoney } from '#web/crud/typed-values.ts';
 import { useOfficeAction } from '#web/crud/use-office-action.ts';
 import { useT } from '#web/lib/i18n/i18n.tsx';
@@ -12,6 +11,7 @@ import { useDialogs } from '#web/shell/dialogs/dialogs-provider.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { type Cobranca, missing } from './charge.ts';
 import styles from './charge-panel.module.css';
+import { DayInput } from './day-input.tsx';
 import { paymentEffect } from './payment-effect.ts';
 import { paymentEffectText } from './payment-effect-text.ts';
 import { useRefresh } from './use-charges.ts';
@@ -73,24 +73,11 @@ export function ConfirmForm({ charge, focus, onDone, onCancel }: ConfirmFormProp
           focus={focus}
           onChange={setTyped}
         />
-        <TextInput
+        <DayInput
           label={t('cobrancas.confirm.day')}
           value={typedDay}
-          error={data === undefined ? t('validation.date') : error?.of('data')}
-          inputMode="numeric"
-          autoComplete="off"
-          rightSection={
-            <CalendarButton
-              label={t('cobrancas.confirm.day')}
-              value={data ?? null}
-              notFuture
-              withinPortal={false}
-              onPick={(iso) => setTypedDay(formatDate(iso))}
-            />
-          }
-          rightSectionPointerEvents="all"
-          onChange={(event) => setTypedDay(event.currentTarget.value)}
-          onBlur={() => data && setTypedDay(formatDate(data))}
+          error={error?.of('data')}
+          onChange={setTypedDay}
         />
       </div>
       <p className={styles.effect} data-tone={effect?.tone ?? 'quiet'} aria-live="polite">

@@ -32,12 +32,14 @@ const icons: Partial<Record<string, Icon>> = {
   estorno_feito: IconArrowBackUp,
   estorno_falhou: IconX,
   estorno_acertado: IconCheck,
+  estorno_tardio: IconArrowBackUp,
 };
 const eventActions: Partial<Record<string, string>> = {
   paga: 'create',
   aceito: 'create',
   recusada: 'delete',
   estorno_falhou: 'delete',
+  estorno_tardio: 'delete',
 };
 
 /** Every step of a charge and the person or service that took it, the newest first. */
@@ -52,12 +54,12 @@ export function Timeline({ history }: { history: HistoriaCobranca }) {
 }
 
 function Event({ event }: { event: EventoCobranca }) {
-  const { t, money, dateTime } = useT();
+  const { t, money, date, dateTime } = useT();
   const actor = useActor(event);
   const Icon = icons[event.tipo] ?? IconCircleDashed;
   const knownTipo = tiposEvento.find((tipo) => tipo === event.tipo);
   const key = `cobrancas.event.${knownTipo ?? 'other'}` as TextKey;
-  const { referencia, motivo } = event.dados;
+  const { referencia, motivo, data } = event.dados;
   return (
     <li className={line.line} data-action={eventActions[event.tipo]}>
       <span className={line.icon} aria-hidden="true">
@@ -67,6 +69,7 @@ function Event({ event }: { event: EventoCobranca }) {
         <p className={line.who}>
           <strong>{t(key)}</strong>
           {event.valor !== null && <span className={styles.eventAmount}> {money(event.valor)}</span>}
+          {typeof data === 'string' && ` ${t('cobrancas.event.on_day', { day: date(data) })}`}
           {' · '}
           {actor}
         </p>
@@ -74,6 +77,9 @@ function Event({ event }: { event: EventoCobranca }) {
           {dateTime(event.quando)}
         </time>
         {typeof motivo === 'string' && motivo !== '' && <p className={styles.said}>“{motivo}”</p>}
+        {event.tipo === 'estorno_tardio' && (
+          <p className={styles.said}>{t('cobrancas.event.estorno_tardio_help')}</p>
+        )}
         {typeof referencia === 'string' && !referencia.startsWith('manual:') && (
           <p className={styles.reference}>
             <code>{referencia}</code>
