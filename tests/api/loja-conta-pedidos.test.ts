@@ -42,6 +42,22 @@ describe('the orders of an account', () => {
     expect(await subjects(by.email)).toEqual([]);
   });
 
+  it('take their unpaid charges along, and leave the paid ones and those of other buyers', async () => {
+    const [by, other] = [await s.buyer(), await s.buyer()];
+    const product = await s.product();
+    const paid = await s.paid(by, product);
+    const open = await s.buy(by, product);
+    const theirs = await s.buy(other, product);
+    const next = `outra-${by.email}`;
+    await moveTo(by, next);
+    const emailOf = async ({ cobranca }: typeof open) => (await s.charge(cobranca!.codigo)).email;
+    expect([await emailOf(open), await emailOf(paid), await emailOf(theirs)]).toEqual([
+      next,
+      by.email,
+      other.email,
+    ]);
+  });
+
   it('that are not paid for yet have its corrected name and WhatsApp', async () => {
     const by = await s.buyer();
     const product = await s.product();

@@ -260,7 +260,35 @@ describe('after the account moved to another address', () => {
     ).toEqual([{ users: rute.id, antes: { email: rute.email }, depois: { email: 'rute@nova.example' } }]);
   });
 
-  it('tells the office nothing of who gives without a name: neither the addresses nor the author of what was done to it, nor when it moved', async () => {
+  it('takes gifts along that are not paid yet, so that their receipts go there; those of others and paid ones stay', async () => {
+    const [bia, rute] = [await giver({ pessoa: false, email: 'bia.pix@casa.example' }), await giver()];
+    const give = async (more: object) => (await o.give({ email: bia.email, ...more })).codigo;
+    const [open, reported, anonymous, paid] = [
+      await give({}),
+      await give({}),
+      await give({ anonimo: true }),
+      await give({}),
+    ];
+    const others = await give({ email: rute.email });
+    await o.confirm(paid);
+    await t.request({ url: `/api/cobrancas/${reported}/comprovante`, form: new FormData() });
+    await o.mails(bia.email);
+    const before = await o.charge(anonymous);
+    await move(bia, 'bia.nova.pix@casa.example');
+    const emailOf = async (codigo: string) => (await o.charge(codigo)).email;
+    for (const codigo of [open, reported, anonymous])
+      expect(await emailOf(codigo)).toBe('bia.nova.pix@casa.example');
+    expect([await emailOf(paid), await emailOf(others)]).toEqual([bia.email, rute.email]);
+    // nothing tells the office that an anonymous gift and this account are one
+    expect(await o.charge(anonymous)).toEqual({ ...before, email: 'bia.nova.pix@casa.example' });
+    const sent = t.mail.sent.length;
+    await o.confirm(open);
+    await t.jobs.runAll();
+    const receipts = t.mail.sent.slice(sent).filter(({ subject }) => subject.startsWith('Recibo'));
+    expect(receipts.map(({ to }) => to)).toEqual(['bia.nova.pix@casa.example']);
+  });
+
+    it('tells the office nothing of who gives without a name: neither the addresses nor the author of what was done to it, nor when it moved', async () => {
     const bia = await giver({ pessoa: false, email: 'bia.oculta@casa.example' });
     const { codigo } = await o.give({ mensal: true, anonimo: true, email: bia.email });
     await o.confirm(codigo);

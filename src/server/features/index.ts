@@ -121,7 +121,7 @@ export function registerFeatures(
   const documents = documentoFeature(app, { ...deps, ...site });
   const transparency = transparenciaFeature(app, { ...deps, ...site });
   const catalogue = catalogueFeature(app, { ...deps, ...site });
-  const storeAccounts = consumidorFeature(app, { ...deps, ...site, giving, signUps });
+  const storeAccounts = consumidorFeature(app, { ...deps, ...site, ...cobranca, giving, signUps });
   const offered = {
     backupStatus,
     giving,

@@ -1,4 +1,5 @@
 import type { Db } from '#server/db/client.ts';
+import type { Sql } from '#server/db/sql.ts';
 import type { Endereco, SubscriptionState } from '#server/ports/payments.ts';
 import type { Estado, GatewayName, Metodo, MetodoBalcao, MetodoPublico, Origem } from '#shared/cobranca.ts';
 import type { CobrancaPublica, MeioDePagamento } from '#shared/contracts/cobranca.ts';
@@ -209,6 +210,11 @@ export interface Charges {
    * False: it has not all arrived, was returned, or the origin cannot serve it
    */
   acceptLate(tx: Db, cobranca: number): Promise<boolean>;
+  /**
+   * the payer proved another address: charges that are not paid yet take it, so that their receipts go there; paid ones keep theirs.
+   * `which`: SQL, a condition on the charges `c`
+   */
+  moveAddress(tx: Db, which: Sql, email: string): Promise<void>;
   /** the methods that payers may choose from now, in the order they are offered; `db`: to read them together with other data */
   methods(db?: Db): Promise<MeioDePagamento[]>;
   /** an amount in parcelas by the church's current terms; no options if no card is accepted */

@@ -11,5 +11,6 @@ export type ConsumidorDeps = Pick<
   | 'consumidorSessions'
   | 'site'
   | 'giving'
+  | 'charges'
   | 'signUps'
 >;

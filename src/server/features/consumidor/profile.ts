@@ -30,7 +30,7 @@ export const profileBody = z.strictObject({
 });
 
 /** What consumers manage themselves: their data, their email address and the devices where they are signed in. */
-export function createProfiles({ db, clock, jobs, site, config }: ConsumidorDeps) {
+export function createProfiles({ db, clock, jobs, site, config, charges }: ConsumidorDeps) {
   return {
     async read(id: number): Promise<DadosDaConta | null> {
       const [row] = await db.query<DadosDaConta>(sql`select nome, email,
@@ -56,6 +56,13 @@ export function createProfiles({ db, clock, jobs, site, config }: ConsumidorDeps
       const church = (await site.settings()).nome;
       const now = clock.now();
       const change = db.transaction(async (tx) => {
+        // Charges before orders, as everywhere: a payment of one may be under way.
+        await charges.moveAddress(
+          tx,
+          sql`c.origem = 'pedido' and c.email <> ${email}
+            and c.origem_id in (select p.id from pedido p where p.consumidor = ${id} and p.cobranca = c.id)`,
+          email,
+        );
         const [account] = await tx.query<{ nome: string; email: string; language: string | null }>(
           sql`select nome, email, language from consumidor where id = ${id} for update`,
         );

@@ -23,7 +23,7 @@ const validDays = 3;
 
 /** The data of a user's own account: name, phone, language, photo and email address. */
 export function createOwnAccount(deps: FeatureDeps) {
-  const { db, clock, jobs, config, site } = deps;
+  const { db, clock, jobs, config, site, charges } = deps;
   const files = createFileKeeper(deps);
   const rateLimit = createRateLimit(deps);
   const links = createSignedLinks({ secret: config.secret, clock, purpose: 'change e-mail' });
@@ -64,12 +64,18 @@ export function createOwnAccount(deps: FeatureDeps) {
   }
 
   /**
-   * Monthly gifts that write to the account's proved address move with it: they stay the account's, and their reminders and receipts do not
-   * go on to a mailbox that its owner may have left. Nothing that the office reads of an anonymous gift changes: its addresses, its author, or
-   * a line of the trace, a change or a live update of the same moment as the account's own would tell who gives.
+   * Monthly gifts that write to the account's proved address move with it, and so do gifts that are not paid yet: they stay the account's, and
+   * their reminders and receipts do not go on to a mailbox that its owner may have left. Nothing that the office reads of an anonymous gift
+   * changes: its addresses, its author, or a line of the trace, a change or a live update of the same moment as the account's own would tell
+   * who gives.
    */
-  async function moveMonthlyGifts(tx: Db, users: number, email: string): Promise<void> {
+  async function moveGifts(tx: Db, users: number, email: string): Promise<void> {
     const owner = await ownerOf(tx, users);
+    await charges.moveAddress(
+      tx,
+      sql`c.origem = 'contribuicao' and ${isOwn(owner, 'c')} and lower(c.email) = ${owner.email}::text`,
+      email,
+    );
     await tx.run(sql`with movida as (
         update contribuicao_mensal m set email = ${email}, versao = case when anonimo then versao else versao + 1 end,
           atualizado_em = case when anonimo then atualizado_em else ${clock.now()} end
@@ -160,7 +166,7 @@ export function createOwnAccount(deps: FeatureDeps) {
           sql`select email, language, email_provado from users where id = ${user.id} for update`,
         );
         await requireProvedForGifts(tx, user.id, 'token');
-        await moveMonthlyGifts(tx, user.id, email);
+        await moveGifts(tx, user.id, email);
         await tx.run(sql`update users set email = ${email}, atualizado_em = ${now} where id = ${user.id}`);
         // A link for a new password that went to the former address must not open the account any more.
         await tx.run(sql`delete from redefinicao_senha where users = ${user.id}`);
