@@ -283,6 +283,52 @@ describe('an order whose payment is disputed', () => {
   });
 });
 
+describe('the mail about money that went back', () => {
+  const lastMails = async (by: Buyer) =>
+    (await s.mails(by.email)).map(({ subject, text }) => ({ subject, text }));
+
+  it.each([
+    ['contestada', 5_000],
+    ['paga', 2_000],
+  ] as const)(
+    'says that the bank returned it when the church lost the dispute (%s, %i)',
+    async (estado, estornado) => {
+      const by = await s.buyer();
+      const order = await paidByCard(by, await s.product(3));
+      const used = t.gateways.get((await charge(order)).gateway as 'mercadopago');
+      const { codigo } = order.cobranca!;
+      const sendWebhook = async (state: Parameters<typeof used.set>[1], evento: string) => {
+        used.set(codigo, state);
+        await t.request({ method: 'POST', ...used.notice(codigo, `${order.pedido}-${evento}`) });
+        await t.jobs.runAll();
+      };
+      await sendWebhook({ estado: 'contestada' }, 'aberta');
+      await s.mails(by.email);
+      await sendWebhook({ estado, estornado }, 'perdida');
+      const sent = await lastMails(by);
+      expect(sent.map(({ subject }) => subject)).toEqual([`Pagamento contestado do pedido ${order.pedido}`]);
+      expect(sent[0]!.text).not.toContain('Devolvemos');
+      expect((await charge(order)).estornado).toBe(estornado);
+    },
+  );
+
+  it('says that the church returned it when it did', async () => {
+    const by = await s.buyer();
+    const order = await paidByCard(by, await s.product(3));
+    const { id } = await charge(order);
+    await s.mails(by.email);
+    await t.request({
+      url: `/api/admin/cobranca/${id}/estornar`,
+      as: 'Tesouraria',
+      body: { valor: 2_000, motivo: 'Cobrado a mais' },
+    });
+    await t.jobs.runAll();
+    expect((await lastMails(by)).map(({ subject }) => subject)).toEqual([
+      `Devolução do pedido ${order.pedido}`,
+    ]);
+  });
+});
+
 describe('the number of an order', () => {
   it('names it, and finds it in the list and in the search of the office', async () => {
     const by = await s.buyer();

@@ -133,6 +133,11 @@ describe('close and freeze', () => {
     expect([await r.stateOf(paid.codigo), await owed()]).toEqual(['cancelada', 2000 - lost]);
     const mails = t.mail.sent.slice(sent).filter(({ to }) => to === email);
     expect(mails.map(({ subject }) => subject.startsWith('Números fora do sorteio'))).toContain(true);
+    // what the bank took, the church did not return
+    expect(mails.filter(({ subject }) => subject.startsWith('Pagamento contestado da rifa'))).toHaveLength(
+      lost > 0 ? 1 : 0,
+    );
+    expect(mails.filter(({ text }) => text.includes('Devolvemos'))).toEqual([]);
     const [compra] = await t.db.query<{ id: number }>(
       sql`select id from rifa_compra where codigo = ${paid.codigo}`,
     );
@@ -142,6 +147,7 @@ describe('close and freeze', () => {
     expect(back.body).toEqual({ pedidos: 1, valor: 2000 - lost, falhas: 0 });
     await t.jobs.runAll();
     expect([await r.stateOf(paid.codigo), await owed()]).toEqual(['devolvida', 0]);
+    expect(t.mail.sent.findLast(({ to }) => to === email)!.subject).toMatch(/^Devolução da rifa/);
     const [refund] = await t.db.query(sql`select e.motivo from estorno e join cobranca k on k.id = e.cobranca
       where k.codigo = ${paid.cobranca.codigo} order by e.id desc limit 1`);
     expect(refund).toEqual({ motivo: 'Fora da lista do sorteio' });

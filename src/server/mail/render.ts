@@ -128,6 +128,8 @@ export interface MailVars {
   order_delivered: AboutOrder & { until: string };
   order_cancelled: AboutOrder;
   order_refunded: AboutOrder & { amount: string };
+  /** the payer's bank took the money back in a dispute: the church returned nothing */
+  order_charged_back: AboutOrder & { amount: string };
   /** `until`: the last day to bring the products back */
   order_withdrawn: AboutOrder & { until: string };
   /** some units of an order are withdrawn; `part_cancelled`: they had not left the church, and `amount` is returned at once */
@@ -145,6 +147,7 @@ export interface MailVars {
   /** the payment was disputed when the list was frozen; the dispute is over, and the money is returned */
   raffle_left_out: AboutNumbers;
   raffle_refunded: AboutNumbers & { amount: string };
+  raffle_charged_back: AboutNumbers & { amount: string };
   /** to the winner of a prize of a raffle */
   raffle_won: ToPerson & { raffle: string; prize: string; number: string };
   raffle_cancelled: ToPerson & { raffle: string };

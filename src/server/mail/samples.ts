@@ -162,6 +162,7 @@ export const mailSamples: { [Kind in MailKind]: MailVars[Kind] } = {
   order_delivered: { ...order, until: '17/03/2026' },
   order_cancelled: order,
   order_refunded: { ...order, amount: 'R$ 45,00' },
+  order_charged_back: { ...order, amount: 'R$ 45,00' },
   order_withdrawn: { ...order, until: '24/03/2026' },
   order_part_withdrawn: { ...order, until: '24/03/2026' },
   order_part_cancelled: { ...order, amount: 'R$ 45,00' },
@@ -172,6 +173,7 @@ export const mailSamples: { [Kind in MailKind]: MailVars[Kind] } = {
   raffle_over_maximum: numbers,
   raffle_left_out: numbers,
   raffle_refunded: { ...numbers, amount: 'R$ 20,00' },
+  raffle_charged_back: { ...numbers, amount: 'R$ 20,00' },
   raffle_won: { ...plain, raffle: 'Rifa da reforma', prize: 'Bicicleta', number: '007' },
   raffle_cancelled: { ...plain, raffle: 'Rifa da reforma' },
 };

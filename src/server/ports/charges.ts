@@ -120,8 +120,11 @@ export interface Origin {
   paidInSandbox?(tx: Db, charge: Charge): Promise<void>;
   /** the charge expired, was cancelled or refused: its holds were freed */
   ended(tx: Db, charge: Charge): Promise<void>;
-  /** an amount was refunded; `charge.estado` says whether all of it */
-  refunded(tx: Db, charge: Charge, valor: number): Promise<void>;
+  /**
+   * an amount was refunded; `charge.estado` says whether all of it. `byBank`: the church did not return it, the payer's bank took it after a
+   * dispute
+   */
+  refunded(tx: Db, charge: Charge, valor: number, how: { byBank: boolean }): Promise<void>;
   /**
    * called when a refund begins that the origin did not request (by the office or at the gateway): settles what the origin owes first, and
    * returns how much of the refund that was

@@ -100,8 +100,11 @@ export function createRefunds({ db, clock, jobs, gateways, transitions, config }
     row: ChargeRow,
     estorno: Estorno,
     ator: string,
-    /** by hand: another day than today, and from another account than that of the payment */
-    { quando = clock.now(), conta }: { quando?: Date; conta?: number } = {},
+    /**
+     * by hand: another day than today, and from another account than that of the payment; `byBank`: the payer's bank took the money of a
+     * dispute that the church lost
+     */
+    { quando = clock.now(), conta, byBank = false }: { quando?: Date; conta?: number; byBank?: boolean } = {},
   ): Promise<ChargeRow> {
     const now = clock.now();
     await tx.run(sql`update estorno set estado = 'feito', feito_em = ${quando} where id = ${estorno.id}`);
@@ -121,7 +124,7 @@ export function createRefunds({ db, clock, jobs, gateways, transitions, config }
     const after = await transitions.step(tx, row, { estornado, estado }, event);
     if (after.sandbox) return after;
     // The origin frees its places before the books are written: a payment locks them in this order too.
-    await transitions.originOf(after).refunded(tx, after, estorno.valor);
+    await transitions.originOf(after).refunded(tx, after, estorno.valor, { byBank });
     await writeRefund(tx, after, { estorno: estorno.id, valor: estorno.valor, quando, conta }, now);
     return after;
   }
@@ -349,7 +352,8 @@ export function createRefunds({ db, clock, jobs, gateways, transitions, config }
             (cobranca, recebimento, valor, motivo, chave, estado, ator, devido, criado_em)
           values (${row.id}, ${recebimento}, ${valor}, 'Devolvido no gateway', ${randomUUID()}, 'pedido', ${ator},
             ${devido}, ${clock.now()}) returning ${estornoColumns}`);
-        return finish(tx, row, inserted!, ator);
+        // No refund can be requested during a dispute: what is missing now, the bank took.
+        return finish(tx, row, inserted!, ator, { byBank: row.estado === 'contestada' });
       };
       // A refund made at the gateway itself most likely returned the money that waits for a decision.
       for (const { id, valor } of await undecided(tx, row)) {

@@ -12,6 +12,7 @@ const orderMails = [
   'order_delivered',
   'order_cancelled',
   'order_refunded',
+  'order_charged_back',
   'order_withdrawn',
   'order_part_withdrawn',
   'order_kept',

@@ -132,6 +132,7 @@ export function orderMailJobs({ db, clock, jobs, mail, charges, config, site }: 
           });
         }
         case 'order_refunded':
+        case 'order_charged_back':
           return renderMail(tipo, locale, { ...about, facts, amount: formatMoney(valor, locale) });
         case 'order_withdrawn':
         case 'order_part_withdrawn': {

@@ -168,7 +168,7 @@ export function createOrigin(deps: LojaDeps, carts: Carts): Origin {
         });
     },
 
-    async refunded(tx, charge, valor) {
+    async refunded(tx, charge, valor, { byBank }) {
       const row = await pedidoOf(tx, charge);
       const now = clock.now();
       const isOwn = row.cobranca === charge.id;
@@ -195,7 +195,7 @@ export function createOrigin(deps: LojaDeps, carts: Carts): Origin {
       });
       await jobs.enqueue(tx, orderMailJob, {
         pedido: row.id,
-        tipo: 'order_refunded',
+        tipo: byBank ? 'order_charged_back' : 'order_refunded',
         valor,
         vez: String(charge.estornado),
       });

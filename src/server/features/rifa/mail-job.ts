@@ -13,6 +13,7 @@ export const purchaseMailJob = defineJob({
       'raffle_over_maximum',
       'raffle_left_out',
       'raffle_refunded',
+      'raffle_charged_back',
     ]),
     /** for a refund: its centavos, and the number of the refund */
     valor: z.number().optional(),

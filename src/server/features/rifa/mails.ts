@@ -50,6 +50,7 @@ export function purchaseMailJobs({ db, clock, jobs, config, site }: RifaDeps): v
           return renderMail(tipo, locale, { ...about, until, facts: [...facts, ['fact.until', until]] });
         }
         case 'raffle_refunded':
+        case 'raffle_charged_back':
           return renderMail(tipo, locale, { ...about, amount: formatMoney(valor, locale), facts });
         default:
           return renderMail(tipo, locale, { ...about, facts });

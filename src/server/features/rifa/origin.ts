@@ -111,7 +111,7 @@ export function createOrigin({ clock, jobs }: RifaDeps, reader: TakenNumbersRead
         where id = ${id} and estado = 'aguardando'`);
     },
 
-    async refunded(tx, charge, valor) {
+    async refunded(tx, charge, valor, { byBank }) {
       const row = await compraOf(tx, charge);
       const now = clock.now();
       const isGone = charge.estado === 'estornada' && row.cobranca === charge.id;
@@ -131,7 +131,7 @@ export function createOrigin({ clock, jobs }: RifaDeps, reader: TakenNumbersRead
         where id = ${row.id} and cobranca = ${charge.id}`);
       await jobs.enqueue(tx, purchaseMailJob, {
         compra: row.id,
-        tipo: 'raffle_refunded',
+        tipo: byBank ? 'raffle_charged_back' : 'raffle_refunded',
         valor,
         vez: String(charge.estornado),
       });

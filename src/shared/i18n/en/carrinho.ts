@@ -138,7 +138,7 @@ export const carrinho: Record<keyof typeof pt_BR, string> = {
   'order.conferencia.igreja': 'The church is checking the payment.',
   'order.conferencia.banco': 'The bank is checking the payment.',
   'order.conferencia_text': 'You do not need to pay again. The products are set aside meanwhile.',
-  'order.returned': 'We have returned {amount} so far.',
+  'order.returned': 'Returned so far: {amount}.',
   'order.pay': 'Pay now',
   'order.see_payment': 'See the payment',
   'order.account': 'My orders',

@@ -78,6 +78,13 @@ export const mailLoja: Record<keyof typeof pt_BR, string> = {
   'order_refunded.text': 'We returned {amount} of order {order}, the way it was paid.',
   'order_refunded.button': 'See the order',
   'order_refunded.note': 'On a card the amount shows within two statements; with Pix usually the same day.',
+  'order_charged_back.subject': 'Disputed payment of order {order}',
+  'order_charged_back.title': 'The bank returned {amount}',
+  'order_charged_back.text':
+    'The payment of order {order} was disputed at the bank. The dispute is over, and the bank returned {amount} to the payer. The church makes no further refund of this amount.',
+  'order_charged_back.button': 'See the order',
+  'order_charged_back.note':
+    'The bank can say when the amount appears. If it was not you who disputed the payment, please talk to the church.',
   'order_withdrawn.subject': 'Withdrawal from order {order} received',
   'order_withdrawn.title': 'We have your withdrawal',
   'order_withdrawn.text':

@@ -42,4 +42,11 @@ export const mailRifa: Record<keyof typeof pt_BR, string> = {
     'We returned {amount} of your purchase in the raffle {raffle}, the same way as you paid.',
   'raffle_refunded.button': 'See the purchase',
   'raffle_refunded.note': 'On cards the amount appears within two statements.',
+  'raffle_charged_back.subject': 'Disputed payment of the raffle {raffle}',
+  'raffle_charged_back.title': 'The bank returned {amount}',
+  'raffle_charged_back.text':
+    'The payment of your purchase in the raffle {raffle} was disputed at the bank. The dispute is over, and the bank returned {amount} to the payer. The church makes no further refund of this amount.',
+  'raffle_charged_back.button': 'See the purchase',
+  'raffle_charged_back.note':
+    'The bank can say when the amount appears. If it was not you who disputed the payment, please talk to the church.',
 };

@@ -139,7 +139,7 @@ export const carrinho: Record<keyof typeof pt_BR, string> = {
   'order.conferencia.igreja': 'La iglesia está verificando el pago.',
   'order.conferencia.banco': 'El banco está verificando el pago.',
   'order.conferencia_text': 'No hace falta pagar de nuevo. Los productos quedan apartados mientras tanto.',
-  'order.returned': 'Ya devolvimos {amount}.',
+  'order.returned': 'Devuelto hasta ahora: {amount}.',
   'order.pay': 'Pagar ahora',
   'order.see_payment': 'Ver el pago',
   'order.account': 'Mis pedidos',

@@ -79,6 +79,13 @@ export const mailLoja: Record<keyof typeof pt_BR, string> = {
   'order_refunded.button': 'Ver el pedido',
   'order_refunded.note':
     'En la tarjeta, el valor aparece hasta en dos resúmenes; en el Pix, en general el mismo día.',
+  'order_charged_back.subject': 'Pago disputado del pedido {order}',
+  'order_charged_back.title': 'El banco devolvió {amount}',
+  'order_charged_back.text':
+    'El pago del pedido {order} se disputó en el banco. La disputa terminó, y el banco devolvió {amount} a quien pagó. La iglesia no hace otra devolución de este valor.',
+  'order_charged_back.button': 'Ver el pedido',
+  'order_charged_back.note':
+    'El banco puede decirle cuándo aparece el valor. Si no fue usted quien disputó el pago, hable con la iglesia.',
   'order_withdrawn.subject': 'Recibimos su desistimiento del pedido {order}',
   'order_withdrawn.title': 'Recibimos su desistimiento',
   'order_withdrawn.text':

@@ -42,4 +42,11 @@ export const mailRifa: Record<keyof typeof pt_BR, string> = {
     'Devolvimos {amount} de su compra en la rifa {raffle}, por el mismo medio en que usted pagó.',
   'raffle_refunded.button': 'Ver la compra',
   'raffle_refunded.note': 'En tarjetas, el valor aparece en hasta dos extractos.',
+  'raffle_charged_back.subject': 'Pago disputado de la rifa {raffle}',
+  'raffle_charged_back.title': 'El banco devolvió {amount}',
+  'raffle_charged_back.text':
+    'El pago de su compra en la rifa {raffle} se disputó en el banco. La disputa terminó, y el banco devolvió {amount} a quien pagó. La iglesia no hace otra devolución de este valor.',
+  'raffle_charged_back.button': 'Ver la compra',
+  'raffle_charged_back.note':
+    'El banco puede decirle cuándo aparece el valor. Si no fue usted quien disputó el pago, hable con la iglesia.',
 };

@@ -138,7 +138,7 @@ export const carrinho = {
   'order.conferencia.igreja': 'A igreja está conferindo o pagamento.',
   'order.conferencia.banco': 'O banco está conferindo o pagamento.',
   'order.conferencia_text': 'Não é preciso pagar de novo. Os produtos ficam guardados enquanto isso.',
-  'order.returned': 'Já devolvemos {amount}.',
+  'order.returned': 'Devolvido até agora: {amount}.',
   'order.pay': 'Pagar agora',
   'order.see_payment': 'Ver o pagamento',
   'order.account': 'Meus pedidos',

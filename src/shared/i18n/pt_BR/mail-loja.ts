@@ -77,6 +77,13 @@ export const mailLoja = {
   'order_refunded.text': 'Devolvemos {amount} do pedido {order}, pelo mesmo caminho do pagamento.',
   'order_refunded.button': 'Ver o pedido',
   'order_refunded.note': 'No cartão, o valor aparece em até duas faturas; no Pix, em geral no mesmo dia.',
+  'order_charged_back.subject': 'Pagamento contestado do pedido {order}',
+  'order_charged_back.title': 'O banco devolveu {amount}',
+  'order_charged_back.text':
+    'O pagamento do pedido {order} foi contestado no banco. A contestação terminou, e o banco devolveu {amount} a quem pagou. A igreja não faz outra devolução deste valor.',
+  'order_charged_back.button': 'Ver o pedido',
+  'order_charged_back.note':
+    'Quando o valor aparece, quem diz é o banco. Se não foi você quem contestou, fale com a igreja.',
   'order_withdrawn.subject': 'Desistência do pedido {order} recebida',
   'order_withdrawn.title': 'Recebemos a sua desistência',
   'order_withdrawn.text':

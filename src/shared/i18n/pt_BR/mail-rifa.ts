@@ -41,4 +41,11 @@ export const mailRifa = {
     'Devolvemos {amount} da sua compra na rifa {raffle}, pelo mesmo meio em que você pagou.',
   'raffle_refunded.button': 'Ver a compra',
   'raffle_refunded.note': 'Em cartões, o valor aparece na fatura em até duas faturas.',
+  'raffle_charged_back.subject': 'Pagamento contestado da rifa {raffle}',
+  'raffle_charged_back.title': 'O banco devolveu {amount}',
+  'raffle_charged_back.text':
+    'O pagamento da sua compra na rifa {raffle} foi contestado no banco. A contestação terminou, e o banco devolveu {amount} a quem pagou. A igreja não faz outra devolução deste valor.',
+  'raffle_charged_back.button': 'Ver a compra',
+  'raffle_charged_back.note':
+    'Quando o valor aparece, quem diz é o banco. Se não foi você quem contestou, fale com a igreja.',
 };
