@@ -300,6 +300,44 @@ describe('the draw', () => {
     expect(await contact()).toEqual({ email: null, whatsapp: null });
   });
 
+  it('keeps the data of a purchase that was paid too late for numbers until its money is returned', async () => {
+    await goTo(morning);
+    const { id, slug } = await published({
+      extracao_data: day(0),
+      data_sorteio: new Date(t.clock.now().getTime() + 3_600_000),
+    });
+    await buy(id, [5]);
+    const contact = { whatsapp: r.phone(), email: 'tarde@casa.example', cpf: '529.982.247-25' };
+    const { codigo, cobranca } = await r.buy(slug, { numeros: [7], ...contact });
+    await r.expire();
+    await goTo(t.clock.now());
+    await act(id, 'encerrar');
+    expect((await act(id, 'sorteio/congelar')).status).toBe(200);
+    await r.pay(cobranca.codigo);
+    const [late] = await t.db.query<{ id: number }>(sql`select r.id from recebimento r
+      join cobranca k on k.id = r.cobranca where k.codigo = ${cobranca.codigo}`);
+    const accepted = await t.request({ url: `/api/admin/recebimento/${late!.id}/aceitar`, ...as, body: {} });
+    expect([accepted.status, await r.stateOf(codigo)]).toEqual([200, 'trocar']);
+    await goTo(evening(day(0)));
+    await typedByBoth(id);
+    expect((await act(id, 'sorteio')).status).toBe(200);
+    const stored = async () =>
+      (await t.db.query(sql`select nome, whatsapp, email, cpf from rifa_compra where codigo = ${codigo}`))[0];
+    const before = await stored();
+    expect(before).toMatchObject({ email: contact.email, cpf: '52998224725' });
+    const night = async (date: string) => {
+      t.clock.set(`${date}T06:30:00Z`);
+      await t.jobs.tick('privacidade.retencao');
+      return stored();
+    };
+    expect(await night('2040-05-20')).toEqual(before);
+    await t.db.transaction((tx) => anonymiseRaffleBuyer(tx, contact.email, t.clock.now()));
+    expect(await night('2040-05-21')).toEqual(before);
+    await r.refund(cobranca.codigo);
+    expect(await r.stateOf(codigo)).toBe('devolvida');
+    expect(await night('2040-05-22')).toEqual({ nome: '—', whatsapp: null, email: null, cpf: null });
+  });
+
   it('keeps phone and CPF for their period after the draw, and those of a winner until the prize is handed over', async () => {
     await goTo(morning);
     const extraction = day(220);

@@ -9,9 +9,13 @@ export const anonymiseInRaffleHistory = (tx: Db, compras: readonly number[]): Pr
   tx.run(sql`update rifa_compra_evento set dados = dados - array['pessoa', 'antes']
     where compra = any(${compras}::integer[]) and dados ?| array['pessoa', 'antes']`);
 
-/** SQL: the raffle `t` of the purchase `c` with the charge `k` may still draw it, or the church owes its buyer money or a prize. */
+/**
+ * SQL: the raffle `t` of the purchase `c` with the charge `k` may still draw it, or the church owes its buyer money or a prize. It owes
+ * money also where it accepted that of a purchase that got no numbers (`trocar`).
+ */
 export const isUnsettled = sql`(c.a_devolver > 0 or (k.a_decidir > 0 and not k.sandbox)
   or (c.estado in ('aguardando', 'paga', 'trocar') and t.status not in ('sorteada', 'cancelada'))
+  or (c.estado = 'trocar' and k.recebido > k.estornado and not k.sandbox)
   or exists (select from rifa_ganhador g where g.compra = c.id
     and not exists (select from rifa_entrega e where e.rifa = g.rifa and e.premio = g.premio)))`;
 
