@@ -1,12 +1,9 @@
 import type { AnyRecord } from '#shared/crud/record.ts';
 import type { Section } from '#shared/crud/section.ts';
 import { type SeriesCounts, stayOf } from '#shared/crud/series.ts';
-import { api } from '#web/lib/http/api.ts';
 import type { Translator } from '#web/lib/i18n/i18n.tsx';
+import { readAll } from './read-all.ts';
 import { isInSeries, type Occurrence, occurrenceOf } from './series-choice.ts';
-
-/** The largest page of a list. */
-const page = 100;
 
 /** Counts the records of a series that would change or be deleted; those that stay as they are left out. */
 export function countSeries(
@@ -43,21 +40,8 @@ async function readSeries(section: Section, record: AnyRecord): Promise<AnyRecor
     [group]: String(record[group]),
     fields: [...new Set(fields)].join(','),
     sort_by: order,
-    per_page: page,
   };
-  const rows: AnyRecord[] = [];
-  try {
-    for (let at = 1; ; at += 1) {
-      const list = await api.get<{ data: AnyRecord[]; total: number }>(`/admin/${section.name}`, {
-        query: { ...query, page: at },
-      });
-      rows.push(...list.data);
-      if (list.data.length === 0 || rows.length >= list.total) break;
-    }
-  } catch {
-    return undefined;
-  }
-  return rows;
+  return readAll<AnyRecord>(`/admin/${section.name}`, { query }).catch(() => undefined);
 }
 
 /** The number of records made together with a new one, itself included: one for each date. Undefined for a single record. */

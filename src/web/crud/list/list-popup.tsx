@@ -7,8 +7,8 @@ import type { Section, SectionHead } from '#shared/crud/section.ts';
 import { findHead } from '#shared/sections/heads.ts';
 import { useAllowed } from '#web/crud/access.ts';
 import { usePortalTarget } from '#web/crud/portal-target.ts';
+import { readAll } from '#web/crud/read-all.ts';
 import { type ListPdf, useSlots } from '#web/crud/section-slots.ts';
-import { api } from '#web/lib/http/api.ts';
 import { useT } from '#web/lib/i18n/i18n.tsx';
 import { useVisitor } from '#web/lib/page/page.tsx';
 import { type OpenedBy, useOpenAtOnce } from '#web/ui/on-demand.tsx';
@@ -45,14 +45,11 @@ function PaperOfEach({ paper, each: { section, query, name }, working, print }: 
   const { data } = useQuery({
     queryKey: ['pdfs', section.name, query],
     queryFn: ({ signal }) =>
-      api.get<{ data: AnyRecord[] }>(`/admin/${section.name}`, {
-        signal,
-        query: { ...query, fields: title, per_page: 100 },
-      }),
+      readAll<AnyRecord>(`/admin/${section.name}`, { signal, query: { ...query, fields: title } }),
     enabled: can.list,
     retry: false,
   });
-  return data?.data.map((record) => (
+  return data?.map((record) => (
     <PaperItem
       key={record.id}
       text={`${label(paper.text)}: ${String(record[title])}`}

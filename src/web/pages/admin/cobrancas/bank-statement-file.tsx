@@ -3,6 +3,7 @@ import { useState } from 'react';
 import type { ExtratoLido } from '#shared/contracts/cobranca-office.ts';
 import type { Ref } from '#shared/crud/record.ts';
 import { ReadFile } from '#web/crud/inputs/read-file.tsx';
+import { readAll } from '#web/crud/read-all.ts';
 import { api } from '#web/lib/http/api.ts';
 import { useT } from '#web/lib/i18n/i18n.tsx';
 import { firstAccount } from '../first-account.ts';
@@ -19,10 +20,10 @@ function useAccounts() {
     queryKey: ['cobranca', 'contas'],
     queryFn: async ({ signal }) => {
       const [list, settings] = await Promise.all([
-        api.get<{ data: Account[] }>('/admin/conta', { query: { per_page: 100 }, signal }),
+        readAll<Account>('/admin/conta', { signal }),
         api.get<{ conta: Ref | null }>('/admin/recebimentos/1', { signal }),
       ]);
-      return { accounts: list.data, first: firstAccount(list.data, settings.conta?.id) };
+      return { accounts: list, first: firstAccount(list, settings.conta?.id) };
     },
     retry: false,
   });

@@ -5,6 +5,7 @@ import { type Contagem, isSettled } from '#shared/contracts/contagem.ts';
 import type { EventoDoDomingo } from '#shared/contracts/domingo.ts';
 import { churchToday } from '#shared/dates.ts';
 import { classificacoes, formas } from '#shared/sections/financeiro-listas.ts';
+import { readAll } from '#web/crud/read-all.ts';
 import { api } from '#web/lib/http/api.ts';
 import { type FieldErrors, isApiError } from '#web/lib/http/api-error.ts';
 import { useT } from '#web/lib/i18n/i18n.tsx';
@@ -223,12 +224,13 @@ function BookForm({ contagem: { contas }, errors, offersToday, onBook }: BookFor
   const { t, money, label } = useT();
   const { data: list } = useQuery({
     queryKey: ['contagem-contas'],
-    queryFn: () => api.get<{ data: { id: number; nome: string }[] }>('/admin/conta?ativa=true&per_page=100'),
+    queryFn: ({ signal }) =>
+      readAll<{ id: number; nome: string }>('/admin/conta', { query: { ativa: 'true' }, signal }),
   });
   const [chosen, setChosen] = useState<Partial<Record<FormaContada, string>>>({});
   const [isToday, setToday] = useState(false);
   const [isBusy, setBusy] = useState(false);
-  const accounts = shownAccounts(contas, list?.data ?? [], chosen);
+  const accounts = shownAccounts(contas, list ?? [], chosen);
   return (
     <form
       className={styles.book}
@@ -255,7 +257,7 @@ function BookForm({ contagem: { contas }, errors, offersToday, onBook }: BookFor
           onChange={({ currentTarget }) => setChosen({ ...chosen, [forma]: currentTarget.value })}
         >
           <option value="">{t('contagem.account')}</option>
-          {list?.data.map(({ id, nome }) => (
+          {list?.map(({ id, nome }) => (
             <option key={id} value={id}>
               {nome}
             </option>

@@ -1,8 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Import, ImportChange } from '#shared/contracts/importacao.ts';
+import type { AnyRecord } from '#shared/crud/record.ts';
 import type { Section } from '#shared/crud/section.ts';
 import { besideColumns, type ImportField, importFields } from '#shared/importacao/import-fields.ts';
 import { findSection } from '#shared/sections/index.ts';
+import { useAllowed } from '#web/crud/access.ts';
+import { ReferenceSearch } from '#web/crud/inputs/reference-search.tsx';
+import { referenceName } from '#web/crud/value-text.ts';
 import { api } from '#web/lib/http/api.ts';
 import { useT } from '#web/lib/i18n/i18n.tsx';
 import { SelectInput } from '#web/ui/select-input.tsx';
@@ -101,8 +105,8 @@ function ValueInput({ importField: { field }, title, value, onChange }: ValueInp
         <option value="false">{t('import.no')}</option>
       </SelectInput>
     );
-  if (field.kind === 'reference')
-    return <RecordInput to={field.to} title={title} value={value} onChange={onChange} />;
+  const target = field.kind === 'reference' ? findSection(field.to) : undefined;
+  if (target) return <RecordInput target={target} title={title} value={value} onChange={onChange} />;
   return (
     <TextInput
       key={String(value ?? '')}
@@ -116,40 +120,30 @@ function ValueInput({ importField: { field }, title, value, onChange }: ValueInp
   );
 }
 
-/** A record that all rows refer to, of the first hundred: churches and accounts are few. */
-function RecordInput({
-  to,
-  title,
-  value,
-  onChange,
-}: {
-  to: string;
+interface RecordInputProps {
+  target: Section;
   title: string;
   value: Value;
   onChange: (value: Value) => void;
-}) {
-  const { t } = useT();
-  const target = findSection(to);
+}
+
+/** A record that all rows refer to. */
+function RecordInput({ target, title, value, onChange }: RecordInputProps) {
+  const translator = useT();
+  const can = useAllowed(target);
   const { data } = useQuery({
-    queryKey: ['importacao-opcoes', to],
-    queryFn: ({ signal }) =>
-      api.get<{ data: Record<string, unknown>[] }>(`/admin/${to}`, { query: { per_page: 100 }, signal }),
+    queryKey: ['importacao-registro', target.name, value],
+    queryFn: ({ signal }) => api.get<AnyRecord>(`/admin/${target.name}/${value}`, { signal }),
+    enabled: value !== null,
     retry: false,
   });
+  const nameOf = (id: Value): string => (data ? referenceName(target, data, translator) : String(id));
   return (
-    <SelectInput
-      label={title}
-      value={String(value ?? '')}
-      onChange={({ currentTarget }) =>
-        onChange(currentTarget.value === '' ? null : Number(currentTarget.value))
-      }
-    >
-      <option value="">{t('import.no_value')}</option>
-      {data?.data.map((record) => (
-        <option key={String(record.id)} value={String(record.id)}>
-          {String(record[target?.shortTitle ?? ''] ?? record[target?.title ?? ''] ?? record.id)}
-        </option>
-      ))}
-    </SelectInput>
+    <ReferenceSearch
+      target={target}
+      value={value === null ? null : { id: Number(value), rotulo: nameOf(value) }}
+      frame={{ label: title, disabled: !can.choose }}
+      onChange={(chosen) => onChange(chosen?.id ?? null)}
+    />
   );
 }
