@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { allowNameChanges } from '#server/db/closed-month.ts';
 import { raw, sql } from '#server/db/sql.ts';
 import type { Fechamentos } from '#shared/contracts/fechamento.ts';
@@ -10,6 +10,7 @@ import { locales } from '#shared/i18n/languages.ts';
 import { type Answer, type TestApp, testApp } from '../support/app.ts';
 import { type BooksFixture, booksFixture } from '../support/books-fixture.ts';
 import { limitedTo } from '../support/churches.ts';
+import { until } from '../support/server.ts';
 
 const t = await testApp();
 const b = await booksFixture(t);
@@ -378,10 +379,10 @@ it('keeps the balances of its accounts: another church does not write them, and 
 
 describe('while entries are written', () => {
   const waiting = () =>
-    vi.waitFor(async () => {
+    until('a lock that is waited for', async () => {
       const rows = await t.db.query(sql`select 1 from pg_locks where locktype = 'advisory' and not granted
         and database = (select oid from pg_database where datname = current_database())`);
-      expect(rows).toHaveLength(1);
+      return rows.length === 1;
     });
   const insert = sql`insert into financeiro (descricao, tipo, valor, data_vencimento, pago, data_pagamento, conta, igreja)
     values ('Oferta', 'receita', 12345, ${monthAgo(1)}, true, ${monthAgo(1)}, ${b.caixa}, ${igreja})`;

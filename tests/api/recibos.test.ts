@@ -1,4 +1,4 @@
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { sql } from '#server/db/sql.ts';
 import { createSignedLinks } from '#server/http/signed-links.ts';
 import type { Giving } from '#shared/contracts/contribuir.ts';
@@ -9,6 +9,7 @@ import { booksFixture } from '../support/books-fixture.ts';
 import { limitedTo } from '../support/churches.ts';
 import { merge, undo } from '../support/fusao.ts';
 import { readPdf } from '../support/pdf.ts';
+import { until } from '../support/server.ts';
 
 let giving: Giving | undefined;
 const t = await testApp({
@@ -90,10 +91,10 @@ describe('the receipt of an entry', () => {
     const issued = await t.db.transaction(async (tx) => {
       await tx.run(sql`update financeiro set pago = false, data_pagamento = null where id = ${row.id}`);
       const answer = issue(row.id, beside);
-      await vi.waitFor(async () => {
+      await until('a lock that is waited for', async () => {
         const waiting = await t.db.query(sql`select from pg_locks where not granted
           and pid in (select pid from pg_stat_activity where datname = current_database())`);
-        expect(waiting).toHaveLength(1);
+        return waiting.length === 1;
       });
       return { answer };
     });
