@@ -75,7 +75,7 @@ export const mailLoja: Record<keyof typeof pt_BR, string> = {
     'If something was paid, the amount returns the way it came: on a card within two statements; with Pix the treasury returns it. If it was not you who cancelled, talk to the church.',
   'order_refunded.subject': 'Refund of order {order}',
   'order_refunded.title': 'We returned {amount}',
-  'order_refunded.text': 'We returned {amount} of order {order}, the way it was paid.',
+  'order_refunded.text': 'We returned {amount} of order {order}.',
   'order_refunded.button': 'See the order',
   'order_refunded.note': 'On a card the amount shows within two statements; with Pix usually the same day.',
   'order_charged_back.subject': 'Disputed payment of order {order}',

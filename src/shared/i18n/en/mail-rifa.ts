@@ -38,8 +38,7 @@ export const mailRifa: Record<keyof typeof pt_BR, string> = {
   'raffle_left_out.note': 'You need not do anything.',
   'raffle_refunded.subject': 'Refund of the raffle {raffle}',
   'raffle_refunded.title': 'We returned your money',
-  'raffle_refunded.text':
-    'We returned {amount} of your purchase in the raffle {raffle}, the same way as you paid.',
+  'raffle_refunded.text': 'We returned {amount} of your purchase in the raffle {raffle}.',
   'raffle_refunded.button': 'See the purchase',
   'raffle_refunded.note': 'On cards the amount appears within two statements.',
   'raffle_charged_back.subject': 'Disputed payment of the raffle {raffle}',

@@ -75,7 +75,7 @@ export const mailLoja: Record<keyof typeof pt_BR, string> = {
     'Si algo fue pagado, el valor vuelve por el mismo camino: en la tarjeta, hasta en dos resúmenes; en el Pix, la tesorería hace la devolución. Si no fue usted quien canceló, hable con la iglesia.',
   'order_refunded.subject': 'Devolución del pedido {order}',
   'order_refunded.title': 'Devolvimos {amount}',
-  'order_refunded.text': 'Devolvimos {amount} del pedido {order}, por el mismo camino del pago.',
+  'order_refunded.text': 'Devolvimos {amount} del pedido {order}.',
   'order_refunded.button': 'Ver el pedido',
   'order_refunded.note':
     'En la tarjeta, el valor aparece hasta en dos resúmenes; en el Pix, en general el mismo día.',

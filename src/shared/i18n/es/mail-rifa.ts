@@ -38,8 +38,7 @@ export const mailRifa: Record<keyof typeof pt_BR, string> = {
   'raffle_left_out.note': 'No necesita hacer nada.',
   'raffle_refunded.subject': 'Devolución de la rifa {raffle}',
   'raffle_refunded.title': 'Devolvimos su dinero',
-  'raffle_refunded.text':
-    'Devolvimos {amount} de su compra en la rifa {raffle}, por el mismo medio en que usted pagó.',
+  'raffle_refunded.text': 'Devolvimos {amount} de su compra en la rifa {raffle}.',
   'raffle_refunded.button': 'Ver la compra',
   'raffle_refunded.note': 'En tarjetas, el valor aparece en hasta dos extractos.',
   'raffle_charged_back.subject': 'Pago disputado de la rifa {raffle}',

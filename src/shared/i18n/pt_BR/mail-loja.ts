@@ -74,7 +74,7 @@ export const mailLoja = {
     'Se algo foi pago, o valor volta pelo mesmo caminho: no cartão, em até duas faturas; no Pix, a tesouraria faz a devolução. Se não foi você quem cancelou, fale com a igreja.',
   'order_refunded.subject': 'Devolução do pedido {order}',
   'order_refunded.title': 'Devolvemos {amount}',
-  'order_refunded.text': 'Devolvemos {amount} do pedido {order}, pelo mesmo caminho do pagamento.',
+  'order_refunded.text': 'Devolvemos {amount} do pedido {order}.',
   'order_refunded.button': 'Ver o pedido',
   'order_refunded.note': 'No cartão, o valor aparece em até duas faturas; no Pix, em geral no mesmo dia.',
   'order_charged_back.subject': 'Pagamento contestado do pedido {order}',

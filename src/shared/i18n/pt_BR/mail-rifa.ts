@@ -37,8 +37,7 @@ export const mailRifa = {
   'raffle_left_out.note': 'Você não precisa fazer nada.',
   'raffle_refunded.subject': 'Devolução da rifa {raffle}',
   'raffle_refunded.title': 'Devolvemos o seu dinheiro',
-  'raffle_refunded.text':
-    'Devolvemos {amount} da sua compra na rifa {raffle}, pelo mesmo meio em que você pagou.',
+  'raffle_refunded.text': 'Devolvemos {amount} da sua compra na rifa {raffle}.',
   'raffle_refunded.button': 'Ver a compra',
   'raffle_refunded.note': 'Em cartões, o valor aparece na fatura em até duas faturas.',
   'raffle_charged_back.subject': 'Pagamento contestado da rifa {raffle}',
