@@ -6,6 +6,7 @@ import { afterAll, beforeEach, describe, expect, it, onTestFinished } from 'vite
 import { createOfficeStorage, sealBucketKey } from '#server/connections/office-storage.ts';
 import { sql } from '#server/db/sql.ts';
 import { bucketOpener } from '#server/drivers/storage/open.ts';
+import { TryLater } from '#server/ports/jobs.ts';
 import { errorText } from '#shared/errors.ts';
 import { testApp, testConfig } from '../support/app.ts';
 import { testDatabase } from '../support/database.ts';
@@ -224,6 +225,27 @@ describe('a changed place loses no file', () => {
     expect((await remove()).body).toMatchObject({ lugar: 'disco', origem: 'nenhuma' });
     await t.jobs.runAll();
     expect([second.objects.size, [...disk.files.keys()].sort()]).toEqual([0, [stored, late].sort()]);
+  });
+
+  it('none is deleted by a run that goes on after the place was changed back, nor by two runs at once', async () => {
+    await save(first);
+    const stored = await file('um');
+    await save(second);
+    const atOnce: Error[] = [];
+    first.before = async ({ method, key }) => {
+      // the run has put the file into the second bucket, and now deletes in the first
+      if (method !== 'DELETE' || !key.startsWith('imagens/')) return;
+      first.before = undefined;
+      expect(second.objects.has(stored)).toBe(true);
+      expect((await save(first)).status).toBe(200);
+      atOnce.push(...(await t.jobs.runSome()));
+    };
+    const stopped = await t.jobs.runSome();
+    expect(first.before).toBeUndefined();
+    expect([...atOnce, ...stopped]).toEqual([expect.any(TryLater), expect.any(TryLater)]);
+    expect(await has(stored)).toBe('um');
+    await t.jobs.runAll();
+    expect([[...first.objects.keys()], second.objects.size]).toEqual([[stored], 0]);
   });
 
   it('a former bucket whose key may not list it is forgotten too', async () => {

@@ -16,6 +16,8 @@ export interface S3Server {
   mayList: boolean;
   /** statuses of the next answers */
   failWith: number[];
+  /** what happens before a request is answered */
+  before: ((request: { method: string; key: string }) => Promise<unknown>) | undefined;
   close(): Promise<void>;
 }
 
@@ -108,6 +110,7 @@ export async function startS3Server(): Promise<S3Server> {
     uploads,
     mayList: true,
     failWith,
+    before: undefined,
     endpoint: '',
     close: () => {
       server.closeAllConnections();
@@ -125,6 +128,7 @@ export async function startS3Server(): Promise<S3Server> {
     const { pathname, searchParams } = new URL(request.url!, 'http://s3');
     if (!pathname.startsWith(`/${bucket}/`)) return answer(response, 404, 'NoSuchBucket');
     const key = pathname.slice(bucket.length + 2);
+    await service.before?.({ method: request.method!, key });
     const upload = searchParams.get('uploadId');
     if (request.method === 'POST' && searchParams.has('uploads')) {
       const id = `envio/${uploads.size + 1}`;

@@ -23,6 +23,9 @@ export const isSameBucket = (
   other: Pick<BucketSettings, 'endereco' | 'bucket'> | undefined,
 ): boolean => one?.endereco === other?.endereco && one?.bucket === other?.bucket;
 
+/** The advisory lock of the places of files: exclusive for a change, shared for what relies on them as they are. */
+export const fileSettingsLock = sql`hashtext('conexao.arquivos')`;
+
 const refuse = async (): Promise<never> => {
   const cause = new Error('APP_SECRET changed: write the key of the bucket again in the settings.');
   throw new AppError('unavailable', 'error.fallback', { cause });

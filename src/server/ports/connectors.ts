@@ -22,7 +22,7 @@ export interface Connectors {
   gatewayAccount(name: RemoteGatewayName, keys: GatewayKeys): Promise<string>;
   /** The files of a bucket. */
   bucket(bucket: Bucket): Storage;
-  /** The current places of files. */
+  /** The current places of files; the same object while none of them changes. */
   filePlaces(): Promise<FilePlaces>;
   /** Reads the office's configuration again; the other servers of the database do so by themselves. */
   refresh(): Promise<void>;

@@ -5,6 +5,7 @@ import { z } from 'zod';
 import { connectionChangedJob } from '#server/connections/changed-job.ts';
 import { moveFilesJob } from '#server/connections/move-files-job.ts';
 import {
+  fileSettingsLock,
   isSameBucket,
   openBucketKey,
   type StoredBucket,
@@ -101,8 +102,7 @@ export function storageRoutes(app: FastifyInstance, deps: FeatureDeps) {
     if (config.s3) throw new AppError('conflict', 'conexao.environment');
   }
 
-  const lock = (tx: Db): Promise<number> =>
-    tx.run(sql`select pg_advisory_xact_lock(hashtext('conexao.arquivos'))`);
+  const lock = (tx: Db): Promise<number> => tx.run(sql`select pg_advisory_xact_lock(${fileSettingsLock})`);
 
   /**
    * Records the current bucket as the former one. While the former bucket still has files, no third place is allowed; switching back to it
