@@ -59,11 +59,19 @@ async function file(name: string, into = storage): Promise<string> {
   return chave;
 }
 
+/** AWS answers so to a key that may not list the bucket. */
+const hidesMissing: NonNullable<typeof first.before> = ({ method, exists }) =>
+  method === 'GET' && !exists ? [403, 'AccessDenied'] : undefined;
+
 beforeEach(async () => {
   await db.run(sql`delete from conexao`);
   await db.run(sql`delete from arquivo`);
   await db.run(sql`delete from tentativa`);
-  for (const { objects } of [first, second]) objects.clear();
+  await db.run(sql`delete from teste.job`);
+  for (const s3 of [first, second]) {
+    s3.objects.clear();
+    s3.before = undefined;
+  }
   disk.files.clear();
   await Promise.all([places(), other.places()]);
 });
@@ -100,6 +108,15 @@ describe('the bucket of the office', () => {
     expect(wrong.body.errors.endereco[0]).toContain('SignatureDoesNotMatch');
     expect(wrong.text).not.toContain('errado/mesmo');
     expect((await save(first, { bucket: 'outro' })).status).toBe(422);
+    expect(await db.query(sql`select from conexao`)).toEqual([]);
+  });
+
+  it('whose key may not list it is not stored where that hides what is missing', async () => {
+    first.before = hidesMissing;
+    const refused = await save(first);
+    expect(refused.status).toBe(422);
+    expect(refused.body.errors.endereco[0]).toContain('s3:ListBucket');
+    expect(refused.body.errors.endereco[0]).toContain('403 AccessDenied');
     expect(await db.query(sql`select from conexao`)).toEqual([]);
   });
 
@@ -411,6 +428,30 @@ describe('a former bucket', () => {
     expect(asLate.status).toBe(403);
     expect((await state()).anterior).toBe(`${first.endpoint}/${first.bucket}`);
     expect(await has(stored)).toBe('um');
+  });
+
+  it('that is well, with a key that may not list it, is not given up', async () => {
+    await save(first);
+    const stored = await file('um');
+    first.before = hidesMissing;
+    await save(second);
+    expect((await giveUp()).body.message).toBe(errorText('conexao.former_answers', 'pt_BR'));
+    expect(await has(stored)).toBe('um');
+  });
+
+  it('that was deleted is not taken for an empty one, and can be given up', async () => {
+    await save(first);
+    const lost = await file('só lá');
+    await t.jobs.runAll();
+    await save(second);
+    first.before = () => [404, 'NoSuchBucket'];
+    expect(await t.jobs.runSome()).toEqual([expect.objectContaining({ kind: 'unavailable' })]);
+    t.clock.advance(120);
+    expect(await t.jobs.runSome()).toEqual([expect.objectContaining({ kind: 'unavailable' })]);
+    expect((await state()).anterior).toBe(`${first.endpoint}/${first.bucket}`);
+    await expect(has(lost)).rejects.toMatchObject({ kind: 'unavailable' });
+    expect((await giveUp()).body.anterior).toBeNull();
+    expect(await has(lost)).toBeNull();
   });
 
   it('whose key cannot be read any more can be given up, and without one nothing happens', async () => {

@@ -2,6 +2,13 @@ import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
+interface AskedObject {
+  method: string;
+  key: string;
+  exists: boolean;
+}
+type Before = (object: AskedObject) => Promise<void> | readonly [status: number, code: string] | undefined;
+
 /** A mock of an S3 service: one bucket in memory; checks signatures by the published rules of SigV4. */
 export interface S3Server {
   endpoint: string;
@@ -16,8 +23,8 @@ export interface S3Server {
   mayList: boolean;
   /** statuses of the next answers */
   failWith: number[];
-  /** what happens before a request is answered */
-  before: ((request: { method: string; key: string }) => Promise<unknown>) | undefined;
+  /** what happens before a request is answered; a status and a code refuse it */
+  before: Before | undefined;
   close(): Promise<void>;
 }
 
@@ -128,7 +135,8 @@ export async function startS3Server(): Promise<S3Server> {
     const { pathname, searchParams } = new URL(request.url!, 'http://s3');
     if (!pathname.startsWith(`/${bucket}/`)) return answer(response, 404, 'NoSuchBucket');
     const key = pathname.slice(bucket.length + 2);
-    await service.before?.({ method: request.method!, key });
+    const refusal = await service.before?.({ method: request.method!, key, exists: objects.has(key) });
+    if (refusal) return answer(response, ...refusal);
     const upload = searchParams.get('uploadId');
     if (request.method === 'POST' && searchParams.has('uploads')) {
       const id = `envio/${uploads.size + 1}`;

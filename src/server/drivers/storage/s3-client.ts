@@ -76,21 +76,34 @@ export function createS3Client(settings: NonNullable<Config['s3']>, { isPublic =
     }
   }
 
-  /** The service describes its error in XML; the log gets the code alone. */
-  async function refused(response: Response, what: string): Promise<Error> {
+  /** The service describes its error in XML. */
+  async function codeOf(response: Response): Promise<string> {
     const text = await beginningOf(response).catch(() => '');
-    const code = /<Code>([^<]{1,100})<\/Code>/.exec(text)?.[1] ?? '';
-    const cause = new Error(`S3 answered ${response.status} ${code} to ${what}`);
-    return response.status >= 500 ? new AppError('unavailable', 'error.fallback', { cause }) : cause;
+    return /<Code>([^<]{1,100})<\/Code>/.exec(text)?.[1] ?? '';
+  }
+
+  /** The log gets the code alone. Where there is no such bucket, none of its files can be reached, as where nothing answers. */
+  function refusal(status: number, code: string, what: string): Error {
+    const cause = new Error(`S3 answered ${status} ${code} to ${what}`);
+    const isAway = status >= 500 || status === 404;
+    return isAway ? new AppError('unavailable', 'error.fallback', { cause }) : cause;
+  }
+
+  const refused = async (response: Response, what: string): Promise<Error> =>
+    refusal(response.status, await codeOf(response), what);
+
+  /** Whether there is no such object. Any other 404 is of a bucket that was deleted, or of an address that is no S3. */
+  async function isMissing(response: Response, what: string): Promise<boolean> {
+    if (response.status !== 404) return false;
+    const code = await codeOf(response);
+    if (code !== 'NoSuchKey') throw refusal(404, code, what);
+    return true;
   }
 
   /** An object's body as a stream; null when there is none. */
   async function read(path: string): Promise<{ body: Readable; bytes: number } | null> {
     const response = await ask('GET', path);
-    if (response.status === 404) {
-      await response.body?.cancel();
-      return null;
-    }
+    if (await isMissing(response, `get ${path}`)) return null;
     if (!response.ok || !response.body) throw await refused(response, `get ${path}`);
     return {
       body: Readable.fromWeb(response.body as ReadableStream),
@@ -101,7 +114,8 @@ export function createS3Client(settings: NonNullable<Config['s3']>, { isPublic =
   /** Deleting an object that does not exist is no error. */
   async function remove(path: string): Promise<void> {
     const response = await ask('DELETE', path);
-    if (!response.ok && response.status !== 404) throw await refused(response, `delete ${path}`);
+    if (await isMissing(response, `delete ${path}`)) return;
+    if (!response.ok) throw await refused(response, `delete ${path}`);
     await response.body?.cancel();
   }
 

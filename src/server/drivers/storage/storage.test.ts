@@ -8,19 +8,21 @@ import { buffer } from 'node:stream/consumers';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import type { Storage } from '#server/ports/storage.ts';
 import { AppError } from '#shared/errors.ts';
-import { startMockServer } from '../../../../tests/support/mock-server.ts';
+import { type MockServer, startMockServer } from '../../../../tests/support/mock-server.ts';
 import { type S3Server, startS3Server } from '../../../../tests/support/s3-server.ts';
 import { createDiskStorage } from './disk.ts';
 import { createS3Storage } from './s3.ts';
 
 let root: string;
 let s3: S3Server;
+let nothing: MockServer;
 beforeAll(async () => {
   root = await mkdtemp(path.join(tmpdir(), 'aprisco-arquivos-'));
   s3 = await startS3Server();
+  nothing = await startMockServer(() => ({ status: 404, body: {} }));
 });
 afterAll(async () => {
-  await s3.close();
+  await Promise.all([s3.close(), nothing.close()]);
   await rm(root, { recursive: true });
 });
 
@@ -147,6 +149,19 @@ describe('s3', () => {
     s3.failWith.push(503);
     await createS3Storage(s3).put('insiste', Buffer.from('x'), 'text/plain');
     expect(s3.objects.has('insiste')).toBe(true);
+  });
+
+  it.each([
+    ['a bucket that was deleted', 'NoSuchBucket', () => ({ ...s3, bucket: 'apagado' })],
+    ['an address that is no S3', '', () => ({ ...s3, endpoint: nothing.url })],
+  ])('is unavailable, and not empty, with %s', async (_what, code, settings) => {
+    const storage = createS3Storage(settings());
+    const isAway = {
+      kind: 'unavailable',
+      cause: { message: expect.stringContaining(`S3 answered 404 ${code}`) },
+    };
+    await expect(storage.get('pessoa/ninguem')).rejects.toMatchObject(isAway);
+    await expect(storage.delete('pessoa/ninguem')).rejects.toMatchObject(isAway);
   });
 
   it('says so when the key may not list the bucket', async () => {

@@ -12,7 +12,7 @@ import {
   sealBucketKey,
 } from '#server/connections/office-storage.ts';
 import { asAuthor } from '#server/db/author.ts';
-import type { Db } from '#server/db/client.ts';
+import { type Db, isUnavailable } from '#server/db/client.ts';
 import { noteConnection, reasonOf } from '#server/db/connection-results.ts';
 import { sql } from '#server/db/sql.ts';
 import type { FeatureDeps } from '#server/deps.ts';
@@ -49,9 +49,20 @@ async function firstCharacters(body: Readable, count: number): Promise<string> {
   return text.slice(0, count + 1);
 }
 
+/** Asks for a file that is not there. */
+async function findNothing(storage: Storage): Promise<void> {
+  const found = await storage.get(`teste/${randomUUID()}`);
+  found?.body.destroy();
+}
+
 /** Writes, reads and deletes a small file. */
 export async function tryStorage(storage: Storage): Promise<void> {
   const key = `teste/${randomUUID()}`;
+  await findNothing(storage).catch((cause) => {
+    // sizes of pictures are made when they are missing, and files of a former place are looked for in the new one first
+    if (isUnavailable(cause)) throw cause;
+    throw new Error(`may the key list the bucket (s3:ListBucket)? ${reasonOf(cause)}`, { cause });
+  });
   const content = randomUUID();
   await storage.put(key, Buffer.from(content), 'text/plain');
   try {
@@ -192,11 +203,11 @@ export function storageRoutes(app: FastifyInstance, deps: FeatureDeps) {
     const key = openBucketKey(config.secret, row);
     if (key === undefined) return false;
     try {
-      const found = await connectors.bucket({ ...row.ajustes, segredo: key }).get(`teste/${randomUUID()}`);
-      found?.body.destroy();
+      await findNothing(connectors.bucket({ ...row.ajustes, segredo: key }));
       return true;
-    } catch {
-      return false;
+    } catch (error) {
+      // without the right to list the bucket, a key is refused what is not there, and may read all that is
+      return !isUnavailable(error);
     }
   }
 
