@@ -84,11 +84,19 @@ describe('the bucket of the office', () => {
       ambiente: null,
       balde: null,
       anterior: null,
+      anterior_erro: null,
     });
     const saved = await save(first);
     expect([saved.status, saved.body]).toEqual([
       200,
-      { origem: 'escritorio', lugar: 's3', ambiente: null, balde: settingsOf(first), anterior: null },
+      {
+        origem: 'escritorio',
+        lugar: 's3',
+        ambiente: null,
+        balde: settingsOf(first),
+        anterior: null,
+        anterior_erro: null,
+      },
     ]);
     const chave = await file('depois');
     expect([...first.objects.keys()]).toEqual([chave]);
@@ -430,12 +438,55 @@ describe('a former bucket', () => {
     expect(await has(stored)).toBe('um');
   });
 
-  it('that is well, with a key that may not list it, is not given up', async () => {
+  it('that refuses to delete, or to read some files, is copied and can then be given up', async () => {
+    await save(first);
+    const [kept, frozen, other] = [await file('um'), await file('congelado'), await file('outro')];
+    await t.jobs.runAll();
+    first.before = ({ method, key }) =>
+      method === 'DELETE' || key === frozen ? [403, 'InvalidObjectState'] : undefined;
+    await save(second);
+    expect((await giveUp()).body.message).toBe(errorText('conexao.former_answers', 'pt_BR'));
+    const failed = [expect.objectContaining({ message: expect.stringContaining('403 InvalidObjectState') })];
+    expect(await t.jobs.runSome()).toEqual(failed);
+    expect([first.objects.size, [...second.objects.keys()].toSorted()]).toEqual([
+      3,
+      [kept, other].toSorted(),
+    ]);
+    expect((await state()).anterior_erro).toContain('403 InvalidObjectState');
+    const puts: string[] = [];
+    second.before = ({ method, key }) => void (method === 'PUT' && puts.push(key));
+    expect(await t.jobs.runSome()).toEqual(failed);
+    expect(puts.filter((key) => key.startsWith('pessoa/'))).toEqual([]);
+
+    expect((await giveUp()).body).toMatchObject({ anterior: null, anterior_erro: null });
+    expect([await has(kept), await has(other), await has(frozen)]).toEqual(['um', 'outro', null]);
+    expect((await remove()).status).toBe(200);
+    // the next former bucket has a result of its own
+    expect((await state()).anterior_erro).toBeNull();
+  });
+
+  it('is not given up while its files cannot be written to the new one', async () => {
+    await save(first);
+    await file('um');
+    await t.jobs.runAll();
+    await save(second);
+    second.before = ({ method, key }) =>
+      method === 'PUT' && key.startsWith('pessoa/') ? [403, 'QuotaExceeded'] : undefined;
+    expect(await t.jobs.runSome()).toHaveLength(1);
+    expect((await giveUp()).body.message).toBe(errorText('conexao.former_answers', 'pt_BR'));
+    expect((await state()).anterior_erro).toBeNull();
+  });
+
+  it('that is well, with a key that may not list it, is given up only once its files are copied', async () => {
     await save(first);
     const stored = await file('um');
+    await t.jobs.runAll();
     first.before = hidesMissing;
     await save(second);
     expect((await giveUp()).body.message).toBe(errorText('conexao.former_answers', 'pt_BR'));
+    expect(await has(stored)).toBe('um');
+    expect(await t.jobs.runSome()).toHaveLength(1);
+    expect((await giveUp()).body.anterior).toBeNull();
     expect(await has(stored)).toBe('um');
   });
 

@@ -1,13 +1,16 @@
 import { type Db, isMissingTable } from '#server/db/client.ts';
 import { prepared, sql } from '#server/db/sql.ts';
 import { createSecretBox } from '#server/http/secret-box.ts';
-import type { Bucket, FilePlaces } from '#server/ports/connectors.ts';
+import type { Bucket, FilePlaces, FormerPlace } from '#server/ports/connectors.ts';
 import { isDerived, type Storage } from '#server/ports/storage.ts';
 import type { BucketSettings } from '#shared/contracts/ajustes.ts';
 import { AppError } from '#shared/errors.ts';
 
 const box = (secret: string) => createSecretBox({ secret, purpose: 'keys of the bucket' });
 export const sealBucketKey = (secret: string, key: string): string => box(secret).seal(key);
+
+/** The rows of `conexao` that name a bucket of files: the one that is set, and the one that was before. */
+export type BucketRow = 'arquivos' | 'arquivos_anterior';
 
 export interface StoredBucket {
   ajustes: BucketSettings;
@@ -50,9 +53,9 @@ export function createOfficeStorage({ db, secret, fixed, disk, connect }: Office
   const connected = new Map<string, Storage>();
   let cached: { text: string; places: FilePlaces } | undefined;
 
-  async function readRows(): Promise<(StoredBucket & { nome: string })[]> {
+  async function readRows(): Promise<(StoredBucket & { nome: BucketRow })[]> {
     try {
-      return await db.query<StoredBucket & { nome: string }>(
+      return await db.query<StoredBucket & { nome: BucketRow }>(
         prepared(sql`select nome, ajustes, segredo from conexao
           where nome in ('arquivos', 'arquivos_anterior') order by nome`),
       );
@@ -83,14 +86,22 @@ export function createOfficeStorage({ db, secret, fixed, disk, connect }: Office
     // new files wait on the disk until the key of the bucket is written again
     const isClosed = fixed === undefined && set === closed;
     const current = fixed ?? (isClosed ? disk : set) ?? disk;
-    const others = [...buckets.map(({ storage }) => storage), disk].filter((one) => one !== current);
+    const former = buckets.map(
+      ({ nome, storage }): FormerPlace => (nome === 'arquivos_anterior' ? { nome, storage } : { storage }),
+    );
+    const others = [...former, { storage: disk }].filter(({ storage }) => storage !== current);
     cached = { text, places: { current, others, isClosed } };
     return cached.places;
   }
 
+  const allOf = ({ current, others }: FilePlaces): Storage[] => [
+    current,
+    ...others.map(({ storage }) => storage),
+  ];
+
   const first = async (from: FilePlaces, key: string): ReturnType<Storage['get']> => {
     let failed: { error: unknown } | undefined;
-    for (const place of isDerived(key) ? [from.current] : [from.current, ...from.others]) {
+    for (const place of isDerived(key) ? [from.current] : allOf(from)) {
       try {
         const found = await place.get(key);
         if (found) return found;
@@ -114,9 +125,8 @@ export function createOfficeStorage({ db, secret, fixed, disk, connect }: Office
       return now === before ? null : first(now, key);
     },
     async delete(key) {
-      const { current, others } = await places();
       let failed: { error: unknown } | undefined;
-      for (const place of [current, ...others]) {
+      for (const place of allOf(await places())) {
         try {
           await place.delete(key);
         } catch (error) {
@@ -127,9 +137,8 @@ export function createOfficeStorage({ db, secret, fixed, disk, connect }: Office
       if (failed) throw failed.error;
     },
     async list(folder) {
-      const { current, others } = await places();
       const keys = new Set<string>();
-      for (const place of [current, ...others]) for (const key of await place.list(folder)) keys.add(key);
+      for (const place of allOf(await places())) for (const key of await place.list(folder)) keys.add(key);
       return [...keys];
     },
   };

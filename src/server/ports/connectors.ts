@@ -8,10 +8,17 @@ export interface Bucket extends BucketSettings {
   segredo: string;
 }
 
-/** The places of files: new ones go to `current`; `others` may still have files from earlier settings. */
+/** A place that may still have files from an earlier setting. */
+export interface FormerPlace {
+  storage: Storage;
+  /** the row of `conexao` that names it, and that is deleted once it is empty; the disk has none */
+  nome?: 'arquivos_anterior';
+}
+
+/** The places of files: new ones go to `current`. */
 export interface FilePlaces {
   current: Storage;
-  others: readonly Storage[];
+  others: readonly FormerPlace[];
   /** whether the bucket of the office cannot be used, because its key was stored under another APP_SECRET */
   isClosed: boolean;
 }

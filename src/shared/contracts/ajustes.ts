@@ -107,6 +107,8 @@ export const fileSettings = z.object({
   balde: bucketSettings.nullable(),
   /** the bucket that files are being moved from */
   anterior: z.string().nullable(),
+  /** why it still has files, although all that could be read there was copied; it can then be given up */
+  anterior_erro: z.string().nullable(),
 });
 export type FileSettings = z.infer<typeof fileSettings>;
 

@@ -3,8 +3,10 @@ import { addAbortSignal, type Readable } from 'node:stream';
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { connectionChangedJob } from '#server/connections/changed-job.ts';
+import { clearFormerFailure, forgetFormer, readFormer } from '#server/connections/former-bucket.ts';
 import { moveFilesJob } from '#server/connections/move-files-job.ts';
 import {
+  type BucketRow,
   fileSettingsLock,
   isSameBucket,
   openBucketKey,
@@ -86,7 +88,7 @@ export function storageRoutes(app: FastifyInstance, deps: FeatureDeps) {
     reply: fileSettings,
   } as const;
 
-  const readRow = async (on: Db, nome: 'arquivos' | 'arquivos_anterior'): Promise<StoredBucket | undefined> =>
+  const readRow = async (on: Db, nome: BucketRow): Promise<StoredBucket | undefined> =>
     (
       await on.query<StoredBucket>(sql`select ajustes, segredo from conexao where nome = ${nome} for share`)
     )[0];
@@ -95,9 +97,7 @@ export function storageRoutes(app: FastifyInstance, deps: FeatureDeps) {
     const [row] = await on.query<Pick<StoredBucket, 'ajustes'>>(
       sql`select ajustes from conexao where nome = 'arquivos'`,
     );
-    const [former] = await on.query<Pick<StoredBucket, 'ajustes'>>(
-      sql`select ajustes from conexao where nome = 'arquivos_anterior'`,
-    );
+    const former = await readFormer(on);
     const { s3 } = config;
     return {
       origem: s3 ? 'ambiente' : row ? 'escritorio' : 'nenhuma',
@@ -105,6 +105,7 @@ export function storageRoutes(app: FastifyInstance, deps: FeatureDeps) {
       ambiente: s3 ? `${s3.endpoint}/${s3.bucket}` : null,
       balde: s3 ? null : (row?.ajustes ?? null),
       anterior: former ? `${former.ajustes.endereco}/${former.ajustes.bucket}` : null,
+      anterior_erro: former?.erro ?? null,
     };
   }
 
@@ -128,6 +129,7 @@ export function storageRoutes(app: FastifyInstance, deps: FeatureDeps) {
     await tx.run(sql`insert into conexao (nome, ajustes, segredo)
       values ('arquivos_anterior', ${JSON.stringify(settings)}::jsonb, ${current.segredo})
       on conflict (nome) do update set ajustes = excluded.ajustes, segredo = excluded.segredo`);
+    await clearFormerFailure(tx);
   }
 
   async function enqueueStorageJobs(tx: Db, { user }: StaffIdentity): Promise<void> {
@@ -169,9 +171,8 @@ export function storageRoutes(app: FastifyInstance, deps: FeatureDeps) {
         await tx.run(sql`insert into conexao (nome, ajustes, segredo)
           values ('arquivos', ${JSON.stringify(settings)}::jsonb, ${sealBucketKey(config.secret, key)})
           on conflict (nome) do update set ajustes = excluded.ajustes, segredo = excluded.segredo`);
-        const former = await readRow(tx, 'arquivos_anterior');
-        if (former && isSameBucket(former.ajustes, settings))
-          await tx.run(sql`delete from conexao where nome = 'arquivos_anterior'`);
+        const former = await readFormer(tx);
+        if (former && isSameBucket(former.ajustes, settings)) await forgetFormer(tx, former);
         await noteConnection(tx, 'arquivos', null, clock.now());
         await enqueueStorageJobs(tx, identity);
       });
@@ -215,21 +216,20 @@ export function storageRoutes(app: FastifyInstance, deps: FeatureDeps) {
     ...common,
     method: 'DELETE',
     path: `${path}/anterior`,
-    summary: 'Desistir do bucket anterior, que não responde mais',
+    summary: 'Desistir do bucket anterior, que não responde mais ou não deixa mover tudo',
     description:
-      'Os arquivos que só estão nele deixam de ser encontrados; lá nada é apagado. Enquanto ele responde, os arquivos são movidos e isto é recusado.',
+      'Os arquivos que só estão nele deixam de ser encontrados; lá nada é apagado. Recusado enquanto ele responde e ainda não se tentou copiar tudo o que se lê lá.',
     handler: async ({ identity }) => {
       requireAllChurches(identity);
-      const former = await readRow(db, 'arquivos_anterior');
+      const former = await readFormer(db);
       if (!former) return read(db);
       await rateLimit.demand(perAccount('conexao', identity.user.email, maxTests, 15));
-      if (await answers(former)) throw new AppError('conflict', 'conexao.former_answers');
+      if (former.erro === null && (await answers(former)))
+        throw new AppError('conflict', 'conexao.former_answers');
       await asAuthor(db, identity, async (tx) => {
         await lock(tx);
         // another bucket may have become the former one meanwhile
-        const forgotten = await tx.run(sql`delete from conexao
-          where nome = 'arquivos_anterior' and ajustes = ${JSON.stringify(former.ajustes)}::jsonb`);
-        if (forgotten > 0) await enqueueStorageJobs(tx, identity);
+        if (await forgetFormer(tx, former)) await enqueueStorageJobs(tx, identity);
       });
       await connectors.refresh();
       return read(db);

@@ -1,9 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { buffer } from 'node:stream/consumers';
+import { clearFormerFailure, noteFormerFailure } from '#server/connections/former-bucket.ts';
 import { moveFilesJob } from '#server/connections/move-files-job.ts';
-import { fileSettingsLock } from '#server/connections/office-storage.ts';
+import { type BucketRow, fileSettingsLock } from '#server/connections/office-storage.ts';
 import { type Bulk, inBulk } from '#server/db/bulk.ts';
 import { isUnavailable } from '#server/db/client.ts';
+import { reasonOf } from '#server/db/connection-results.ts';
 import { sql } from '#server/db/sql.ts';
 import type { FeatureDeps } from '#server/deps.ts';
 import type { FilePlaces } from '#server/ports/connectors.ts';
@@ -22,11 +24,34 @@ const nightlyJob = defineScheduledJob({
 const perPage = 200;
 /** A former bucket is forgotten when a run finds no file in it this long after the change. */
 const restHours = 1;
+/** Files that may fail one after the other, because a place does not answer, until a run leaves the place. */
+const maxInARow = 3;
 
 interface StoredFile {
   id: string;
   chave: string;
   tipo: string;
+}
+
+/** An error of the place that files are moved from. */
+class FormerPlaceError extends Error {
+  constructor(cause: unknown) {
+    super(reasonOf(cause), { cause });
+  }
+}
+const ofFormer = <Result>(work: Promise<Result>): Promise<Result> =>
+  work.catch((cause) => {
+    throw new FormerPlaceError(cause);
+  });
+
+/** What a run found in one place. */
+interface Walk {
+  /** files that were there and are no longer */
+  moved: number;
+  /** the first error; then files stay in the place */
+  failure?: { error: unknown };
+  /** whether the place alone failed: what can be read there is in the current place */
+  isCopied: boolean;
 }
 
 /** A run: the places that it found set, and its connection, which holds the lock that lets one run at a time. */
@@ -59,31 +84,44 @@ export function moverJobs({ db, jobs, clock, connectors }: FeatureDeps): void {
    * False when there was nothing to move. May be killed at any point and run again: a file is deleted in the old place only once it is in
    * the new one.
    */
-  async function moveOne({ id, chave, tipo }: StoredFile, from: Storage, run: Run): Promise<boolean> {
+  async function moveOne(
+    { id, chave, tipo }: StoredFile,
+    { from, run, mayDelete }: { from: Storage; run: Run; mayDelete: boolean },
+  ): Promise<boolean> {
     const to = run.places.current;
-    const found = await from.get(chave);
+    const found = await ofFormer(from.get(chave));
     if (!found) return false;
-    await to.put(chave, await buffer(found.body), tipo);
+    try {
+      const copied = await to.get(chave);
+      copied?.body.destroy();
+      if (copied?.bytes !== found.bytes) await to.put(chave, await ofFormer(buffer(found.body)), tipo);
+    } finally {
+      found.body.destroy();
+    }
     // deleted meanwhile: the job that deletes its bytes may have run already
     const existing = await db.query(sql`select 1 from arquivo where id = ${id}`);
     if (existing.length === 0) await to.delete(chave);
+    if (!mayDelete) return true;
     // sizes of pictures are made again in the new place
-    for (const key of variantKeys(chave)) await from.delete(key);
-    await whileUnchanged(run, () => from.delete(chave));
+    for (const key of variantKeys(chave)) await ofFormer(from.delete(key));
+    await whileUnchanged(run, () => ofFormer(from.delete(chave)));
     return true;
   }
 
   /**
    * Whether two settings name the same storage: a file written to the first is then found in the second. Moving files between them
-   * would delete the files.
+   * would delete the files. An error: the second refuses to tell.
    */
-  async function isOnePlace(first: Storage, second: Storage): Promise<boolean> {
+  async function isOnePlace(first: Storage, second: Storage): Promise<boolean | Error> {
     const key = `prova/${randomUUID()}`;
     await first.put(key, Buffer.from(key), 'text/plain');
     try {
       const found = await second.get(key);
       found?.body.destroy();
       return found !== null;
+    } catch (error) {
+      if (isUnavailable(error)) throw error;
+      return error as Error;
     } finally {
       await first.delete(key);
     }
@@ -98,31 +136,63 @@ export function moverJobs({ db, jobs, clock, connectors }: FeatureDeps): void {
     for (const key of keys) await place.delete(key);
   }
 
-  /** Moves all files of one place; how many there were. */
-  async function moveFrom(place: Storage, run: Run): Promise<number> {
-    let moved = 0;
-    let after = '00000000-0000-0000-0000-000000000000';
-    for (;;) {
+  /**
+   * Moves all files of one place. A file that cannot be read or deleted there keeps no other from being moved; a place that answers no more
+   * ends it.
+   */
+  async function moveFrom(place: Storage, run: Run): Promise<Walk> {
+    const walk: Walk = { moved: 0, isCopied: true };
+    const isSame = await isOnePlace(run.places.current, place);
+    if (isSame === true) return walk;
+    const mayDelete = isSame === false;
+    let failedInARow = 0;
+    function note(error: unknown): void {
+      const isOfPlace = error instanceof FormerPlaceError;
+      const cause = isOfPlace ? error.cause : error;
+      walk.failure ??= { error: cause };
+      if (!isOfPlace) walk.isCopied = false;
+      if (!isOfPlace || isUnavailable(cause)) failedInARow += 1;
+      if (failedInARow === maxInARow) throw cause;
+    }
+    for (let after = '00000000-0000-0000-0000-000000000000'; ; ) {
       const files = await db.query<StoredFile>(
         sql`select id, chave, tipo from arquivo where id > ${after} order by id limit ${perPage}`,
       );
-      for (const file of files) if (await moveOne(file, place, run)) moved += 1;
+      for (const file of files)
+        try {
+          if (await moveOne(file, { from: place, run, mayDelete })) walk.moved += 1;
+          failedInARow = 0;
+        } catch (error) {
+          if (error instanceof TryLater) throw error;
+          note(error);
+        }
       if (files.length < perPage) break;
       after = files.at(-1)!.id;
       await stopIfChanged(run);
     }
-    await deleteDrawings(place);
-    return moved;
+    if (mayDelete) await ofFormer(deleteDrawings(place)).catch(note);
+    else if (walk.moved > 0) note(new FormerPlaceError(isSame));
+    return walk;
+  }
+
+  /** Forgets a bucket without files, once its rest is over; notes why one could not be emptied. */
+  async function finish(nome: BucketRow, { moved, failure, isCopied }: Walk, started: Date): Promise<void> {
+    if (failure && isCopied) return void (await noteFormerFailure(db, failure.error, started));
+    await clearFormerFailure(db);
+    if (failure || moved > 0) return;
+    const rested = new Date(started.getTime() - restHours * 3_600_000);
+    await db.run(sql`delete from conexao where nome = ${nome}
+      and (ajustes ->> 'mudou_em')::timestamptz <= ${rested}`);
   }
 
   async function moveAll(run: Run): Promise<void> {
     const started = clock.now();
-    const { current, others } = run.places;
-    let moved = 0;
-    let failed: { error: unknown } | undefined;
-    for (const place of others) {
+    let failed: Walk['failure'];
+    for (const { storage, nome } of run.places.others) {
       try {
-        if (!(await isOnePlace(current, place))) moved += await moveFrom(place, run);
+        const walk = await moveFrom(storage, run);
+        failed ??= walk.failure;
+        if (nome) await whileUnchanged(run, () => finish(nome, walk, started));
       } catch (error) {
         if (error instanceof TryLater) throw error;
         failed ??= { error };
@@ -130,12 +200,6 @@ export function moverJobs({ db, jobs, clock, connectors }: FeatureDeps): void {
     }
     // a bucket that does not answer keeps no file of the other places from being moved
     if (failed) throw failed.error;
-    if (moved > 0) return;
-    const rested = new Date(started.getTime() - restHours * 3_600_000);
-    await whileUnchanged(run, () =>
-      db.run(sql`delete from conexao where nome = 'arquivos_anterior'
-        and (ajustes ->> 'mudou_em')::timestamptz <= ${rested}`),
-    );
   }
 
   /** One run at a time, of whichever server and job. The lock ends with its connection, and a run without it deletes nothing. */

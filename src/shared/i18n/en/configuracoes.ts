@@ -129,9 +129,11 @@ export const configuracoes: Record<keyof typeof pt_BR, string> = {
   'settings.bucket_remove_question':
     'New files are kept on the server’s disk, and those of the bucket are moved back. Go on?',
   'settings.bucket_moving': 'Files that are still in {place} are read there and moved little by little.',
+  'settings.bucket_stuck':
+    'All that can be read there has been copied, but not everything can be moved: {reason}. If that will not change, give it up.',
   'settings.bucket_give_up': 'Give up the former bucket',
   'settings.bucket_give_up_question':
-    'This is for when {place} no longer answers. Files that are only there are no longer shown, and are missing in backups. Nothing is deleted there: if it comes back, enter its address and key here again. Go on?',
+    'This is for when {place} no longer answers or does not let everything be moved. Files that are only there are no longer shown, and are missing in backups. Nothing is deleted there: if it comes back, enter its address and key here again. Go on?',
   'settings.bucket_address': 'Address of the service',
   'settings.bucket_name': 'Bucket',
   'settings.bucket_region': 'Region',

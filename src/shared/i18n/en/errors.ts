@@ -161,9 +161,9 @@ export const errors: Record<ErrorKey, string> = {
   'conexao.s3_unreadable':
     'The key of the bucket can no longer be read, because APP_SECRET of the server changed. Write its secret key again.',
   'conexao.moving':
-    'There are still files in the former bucket, which are being moved. Wait until that is over, or go back to it. If it no longer answers, give it up.',
+    'There are still files in the former bucket, which are being moved. Wait until that is over, or go back to it. If it no longer answers, or does not let everything be moved, give it up.',
   'conexao.former_answers':
-    'The former bucket answers, and its files are being moved. Wait until that is over.',
+    'The former bucket answers, and its files are being moved. Wait until that is over; if some then stay that cannot be moved, you can give it up.',
   'conexao.no_device': 'This browser does not get pushes yet: switch them on in the tab Notifications.',
   'conexao.no_pix_key': 'The church’s Pix key has not been written yet.',
   'conexao.test_subject': 'Test of Aprisco',

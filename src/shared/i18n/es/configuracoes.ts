@@ -132,9 +132,11 @@ export const configuracoes: Record<keyof typeof pt_BR, string> = {
   'settings.bucket_remove_question':
     'Los archivos nuevos quedan en el disco del servidor, y los del bucket vuelven a él. ¿Continuar?',
   'settings.bucket_moving': 'Los archivos que aún están en {place} se leen de allí y se mueven poco a poco.',
+  'settings.bucket_stuck':
+    'Todo lo que se puede leer allí ya está copiado, pero no todo se deja mover: {reason}. Si eso no va a cambiar, renuncie a él.',
   'settings.bucket_give_up': 'Renunciar al bucket anterior',
   'settings.bucket_give_up_question':
-    'Esto es para cuando {place} ya no responde. Los archivos que solo están en él dejan de aparecer y faltan en las copias de seguridad. Allí no se borra nada: si vuelve, escriba aquí de nuevo su dirección y su clave. ¿Continuar?',
+    'Esto es para cuando {place} ya no responde o no deja mover todo. Los archivos que solo están en él dejan de aparecer y faltan en las copias de seguridad. Allí no se borra nada: si vuelve, escriba aquí de nuevo su dirección y su clave. ¿Continuar?',
   'settings.bucket_address': 'Dirección del servicio',
   'settings.bucket_name': 'Bucket',
   'settings.bucket_region': 'Región',

@@ -160,9 +160,9 @@ export const errors: Record<ErrorKey, string> = {
   'conexao.s3_unreadable':
     'La clave del bucket ya no se puede leer, porque el APP_SECRET del servidor cambió. Escriba de nuevo la clave secreta.',
   'conexao.moving':
-    'Aún hay archivos en el bucket anterior, que se están moviendo. Espere a que termine, o vuelva a él. Si ya no responde, renuncie a él.',
+    'Aún hay archivos en el bucket anterior, que se están moviendo. Espere a que termine, o vuelva a él. Si ya no responde, o no deja mover todo, renuncie a él.',
   'conexao.former_answers':
-    'El bucket anterior responde, y sus archivos se están moviendo. Espere a que termine.',
+    'El bucket anterior responde, y sus archivos se están moviendo. Espere a que termine; si después queda alguno que no se deja mover, podrá renunciar a él.',
   'conexao.no_device': 'Este navegador aún no recibe avisos: actívelos en la pestaña Notificaciones.',
   'conexao.no_pix_key': 'La llave Pix de la iglesia aún no fue escrita.',
   'conexao.test_subject': 'Prueba de Aprisco',

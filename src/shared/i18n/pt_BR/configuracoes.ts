@@ -131,9 +131,11 @@ export const configuracoes = {
   'settings.bucket_remove_question':
     'Os arquivos novos ficam no disco do servidor, e os do bucket são movidos de volta. Continuar?',
   'settings.bucket_moving': 'Os arquivos que ainda estão em {place} são lidos de lá e movidos aos poucos.',
+  'settings.bucket_stuck':
+    'Tudo o que se consegue ler lá já foi copiado, mas nem tudo se deixa mover: {reason}. Se isso não vai mudar, desista dele.',
   'settings.bucket_give_up': 'Desistir do bucket anterior',
   'settings.bucket_give_up_question':
-    'Isto é para quando {place} não responde mais. Os arquivos que só estão nele deixam de aparecer e faltam nas cópias de segurança. Lá nada é apagado: se ele voltar, informe de novo aqui o endereço e a chave dele. Continuar?',
+    'Isto é para quando {place} não responde mais ou não deixa mover tudo. Os arquivos que só estão nele deixam de aparecer e faltam nas cópias de segurança. Lá nada é apagado: se ele voltar, informe de novo aqui o endereço e a chave dele. Continuar?',
   'settings.bucket_address': 'Endereço do serviço',
   'settings.bucket_name': 'Bucket',
   'settings.bucket_region': 'Região',

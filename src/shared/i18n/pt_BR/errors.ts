@@ -158,9 +158,9 @@ export const errors = {
   'conexao.s3_unreadable':
     'A chave do bucket não pode mais ser lida, porque o APP_SECRET do servidor mudou. Informe a chave secreta de novo.',
   'conexao.moving':
-    'Ainda há arquivos no bucket anterior, que estão sendo movidos. Espere terminar, ou volte a ele. Se ele não responde mais, desista dele.',
+    'Ainda há arquivos no bucket anterior, que estão sendo movidos. Espere terminar, ou volte a ele. Se ele não responde mais, ou não deixa mover tudo, desista dele.',
   'conexao.former_answers':
-    'O bucket anterior responde, e os arquivos dele estão sendo movidos. Espere terminar.',
+    'O bucket anterior responde, e os arquivos dele estão sendo movidos. Espere terminar; se depois ainda ficar algum que não se deixa mover, será possível desistir dele.',
   'conexao.no_device': 'Este navegador ainda não recebe avisos: ative-os na aba Notificações.',
   'conexao.no_pix_key': 'A chave Pix da igreja ainda não foi escrita.',
   'conexao.test_subject': 'Teste do Aprisco',

@@ -56,7 +56,7 @@ export function ConnectionsTab() {
             : t(arquivos.lugar === 's3' ? 'settings.files_bucket' : 'settings.files_disk')}{' '}
           <Link to="/admin/backup">{t('settings.backups_open')}</Link>
         </p>
-        {arquivos.anterior && <FormerBucket place={arquivos.anterior} />}
+        {arquivos.anterior && <FormerBucket place={arquivos.anterior} failure={arquivos.anterior_erro} />}
         {arquivos.origem !== 'ambiente' && <BucketForm key={JSON.stringify(arquivos)} files={arquivos} />}
       </Connection>
       <Connection name="push" title={t('settings.connection.push')} result={resultados.push}>

@@ -7,8 +7,8 @@ import { Button } from '#web/ui/button.tsx';
 import { connectionsKey, connectionsUrl } from './connections-query.ts';
 import styles from './settings.module.css';
 
-/** The bucket that files are being moved from. If it never answers again, it can be given up. */
-export function FormerBucket({ place }: { place: string }) {
+/** The bucket that files are being moved from. If it never answers again, or cannot be emptied, it can be given up. */
+export function FormerBucket({ place, failure }: { place: string; failure: string | null }) {
   const { t } = useT();
   const { confirm } = useDialogs();
   const client = useQueryClient();
@@ -26,6 +26,7 @@ export function FormerBucket({ place }: { place: string }) {
   return (
     <>
       <p className={styles.hint}>{t('settings.bucket_moving', { place })}</p>
+      {failure !== null && <p className={styles.hint}>{t('settings.bucket_stuck', { reason: failure })}</p>}
       <div className={styles.row}>
         <Button variant="plain" onClick={() => void giveUp()}>
           {t('settings.bucket_give_up')}
