@@ -378,13 +378,26 @@ describe('a changed place loses no file', () => {
       connectors: { ...connectors, filePlaces: fixed.places },
     });
     const shown = await app.request({ url, ...(await as()) });
-    expect(shown.body.arquivos).toMatchObject({ origem: 'ambiente', balde: null });
+    const office = `${first.endpoint}/${first.bucket}`;
+    expect(shown.body.arquivos).toMatchObject({ origem: 'ambiente', balde: null, anterior: office });
     expect(shown.text).not.toContain(second.secretAccessKey);
     expect((await app.request({ method: 'DELETE', url: `${url}/arquivos`, ...(await as()) })).status).toBe(
       409,
     );
     await app.jobs.tick('arquivo.mover_noite');
     expect([first.objects.size, second.objects.has(stored)]).toEqual([0, true]);
+    // forgotten once it is empty, an hour after it was first found left
+    await app.jobs.tick('arquivo.mover_noite');
+    const former = async () => (await app.request({ url, ...(await as()) })).body.arquivos.anterior;
+    expect(await former()).toBe(office);
+    app.clock.advance(120);
+    await app.jobs.tick('arquivo.mover_noite');
+    expect(await former()).toBeNull();
+    first.before = () => [403, 'AccountProblem'];
+    await fixed.places();
+    expect(await has(`pessoa/foto/${crypto.randomUUID()}`, fixed.storage)).toBeNull();
+    await fixed.storage.delete(stored);
+    expect(second.objects.size).toBe(0);
   });
 });
 
@@ -503,6 +516,30 @@ describe('a former bucket', () => {
     await expect(has(lost)).rejects.toMatchObject({ kind: 'unavailable' });
     expect((await giveUp()).body.anterior).toBeNull();
     expect(await has(lost)).toBeNull();
+  });
+
+  it('can be given up where the environment sets the place', async () => {
+    const [older, office] = await Promise.all([startS3Server(), startS3Server()]);
+    await save(older);
+    await save(office);
+    const lost = await file('só lá');
+    await Promise.all([older.close(), office.close()]);
+    const fixed = server(connect({ ...settingsOf(second), segredo: second.secretAccessKey }) as never);
+    const app = await testApp({
+      beside: t,
+      config: { s3: { ...second } },
+      connectors: {
+        ...connectors,
+        filePlaces: fixed.places,
+        refresh: async () => void (await fixed.places()),
+      },
+    });
+    const leave = async () =>
+      app.request({ method: 'DELETE', url: `${url}/arquivos/anterior`, ...(await as()) });
+    await expect(has(lost, fixed.storage)).rejects.toMatchObject({ kind: 'unavailable' });
+    expect((await leave()).body.anterior).toBe(`${office.endpoint}/${office.bucket}`);
+    expect((await leave()).body).toMatchObject({ origem: 'ambiente', anterior: null });
+    expect(await has(lost, fixed.storage)).toBeNull();
   });
 
   it('whose key cannot be read any more can be given up, and without one nothing happens', async () => {

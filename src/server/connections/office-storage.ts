@@ -87,7 +87,9 @@ export function createOfficeStorage({ db, secret, fixed, disk, connect }: Office
     const isClosed = fixed === undefined && set === closed;
     const current = fixed ?? (isClosed ? disk : set) ?? disk;
     const former = buckets.map(
-      ({ nome, storage }): FormerPlace => (nome === 'arquivos_anterior' ? { nome, storage } : { storage }),
+      // the office's own bucket is still set where only its key cannot be read
+      ({ nome, storage }): FormerPlace =>
+        fixed || nome === 'arquivos_anterior' ? { nome, storage } : { storage },
     );
     const others = [...former, { storage: disk }].filter(({ storage }) => storage !== current);
     cached = { text, places: { current, others, isClosed } };

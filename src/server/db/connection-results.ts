@@ -15,7 +15,7 @@ export const reasonOf = (failure: unknown): string =>
 /** Notes that a connection worked (null) or why it did not. */
 export async function noteConnection(
   db: Db,
-  nome: ConnectionName | 'arquivos_anterior',
+  nome: ConnectionName | `${string}.mover`,
   failure: unknown,
   now: Date,
 ): Promise<string | null> {

@@ -12,7 +12,7 @@ export interface Bucket extends BucketSettings {
 export interface FormerPlace {
   storage: Storage;
   /** the row of `conexao` that names it, and that is deleted once it is empty; the disk has none */
-  nome?: 'arquivos_anterior';
+  nome?: 'arquivos' | 'arquivos_anterior';
 }
 
 /** The places of files: new ones go to `current`. */

@@ -3,7 +3,7 @@ import { addAbortSignal, type Readable } from 'node:stream';
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { connectionChangedJob } from '#server/connections/changed-job.ts';
-import { clearFormerFailure, forgetFormer, readFormer } from '#server/connections/former-bucket.ts';
+import { clearFormerFailures, forgetFormer, readFormer } from '#server/connections/former-bucket.ts';
 import { moveFilesJob } from '#server/connections/move-files-job.ts';
 import {
   type BucketRow,
@@ -97,7 +97,7 @@ export function storageRoutes(app: FastifyInstance, deps: FeatureDeps) {
     const [row] = await on.query<Pick<StoredBucket, 'ajustes'>>(
       sql`select ajustes from conexao where nome = 'arquivos'`,
     );
-    const former = await readFormer(on);
+    const former = await readFormer(on, config.s3 !== undefined);
     const { s3 } = config;
     return {
       origem: s3 ? 'ambiente' : row ? 'escritorio' : 'nenhuma',
@@ -129,7 +129,6 @@ export function storageRoutes(app: FastifyInstance, deps: FeatureDeps) {
     await tx.run(sql`insert into conexao (nome, ajustes, segredo)
       values ('arquivos_anterior', ${JSON.stringify(settings)}::jsonb, ${current.segredo})
       on conflict (nome) do update set ajustes = excluded.ajustes, segredo = excluded.segredo`);
-    await clearFormerFailure(tx);
   }
 
   async function enqueueStorageJobs(tx: Db, { user }: StaffIdentity): Promise<void> {
@@ -167,11 +166,12 @@ export function storageRoutes(app: FastifyInstance, deps: FeatureDeps) {
       }
       await asAuthor(db, identity, async (tx) => {
         await lock(tx);
+        await clearFormerFailures(tx);
         await leave(tx, settings);
         await tx.run(sql`insert into conexao (nome, ajustes, segredo)
           values ('arquivos', ${JSON.stringify(settings)}::jsonb, ${sealBucketKey(config.secret, key)})
           on conflict (nome) do update set ajustes = excluded.ajustes, segredo = excluded.segredo`);
-        const former = await readFormer(tx);
+        const former = await readFormer(tx, false);
         if (former && isSameBucket(former.ajustes, settings)) await forgetFormer(tx, former);
         await noteConnection(tx, 'arquivos', null, clock.now());
         await enqueueStorageJobs(tx, identity);
@@ -190,6 +190,7 @@ export function storageRoutes(app: FastifyInstance, deps: FeatureDeps) {
       requireOffice(identity);
       await asAuthor(db, identity, async (tx) => {
         await lock(tx);
+        await clearFormerFailures(tx);
         await leave(tx, undefined);
         if ((await tx.run(sql`delete from conexao where nome = 'arquivos'`)) > 0)
           await enqueueStorageJobs(tx, identity);
@@ -221,7 +222,7 @@ export function storageRoutes(app: FastifyInstance, deps: FeatureDeps) {
       'Os arquivos que só estão nele deixam de ser encontrados; lá nada é apagado. Recusado enquanto ele responde e ainda não se tentou copiar tudo o que se lê lá.',
     handler: async ({ identity }) => {
       requireAllChurches(identity);
-      const former = await readFormer(db);
+      const former = await readFormer(db, config.s3 !== undefined);
       if (!former) return read(db);
       await rateLimit.demand(perAccount('conexao', identity.user.email, maxTests, 15));
       if (former.erro === null && (await answers(former)))

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { buffer } from 'node:stream/consumers';
-import { clearFormerFailure, noteFormerFailure } from '#server/connections/former-bucket.ts';
+import { clearFormerFailures, noteFormerFailure, noteLeft } from '#server/connections/former-bucket.ts';
 import { moveFilesJob } from '#server/connections/move-files-job.ts';
 import { type BucketRow, fileSettingsLock } from '#server/connections/office-storage.ts';
 import { type Bulk, inBulk } from '#server/db/bulk.ts';
@@ -64,7 +64,7 @@ interface Run {
  * Moves files from where an earlier setting put them to where they belong now. A file is deleted in the former place only by the one run
  * that moves files, and only while the places are those that it found: two runs in opposite directions would delete it in both.
  */
-export function moverJobs({ db, jobs, clock, connectors }: FeatureDeps): void {
+export function moverJobs({ db, jobs, clock, config, connectors }: FeatureDeps): void {
   async function stopIfChanged({ places }: Run): Promise<void> {
     if ((await connectors.filePlaces()) !== places) throw new TryLater('The places of files were changed.');
   }
@@ -177,8 +177,8 @@ export function moverJobs({ db, jobs, clock, connectors }: FeatureDeps): void {
 
   /** Forgets a bucket without files, once its rest is over; notes why one could not be emptied. */
   async function finish(nome: BucketRow, { moved, failure, isCopied }: Walk, started: Date): Promise<void> {
-    if (failure && isCopied) return void (await noteFormerFailure(db, failure.error, started));
-    await clearFormerFailure(db);
+    if (failure && isCopied) return void (await noteFormerFailure(db, nome, failure.error, started));
+    await clearFormerFailures(db, [nome]);
     if (failure || moved > 0) return;
     const rested = new Date(started.getTime() - restHours * 3_600_000);
     await db.run(sql`delete from conexao where nome = ${nome}
@@ -188,16 +188,20 @@ export function moverJobs({ db, jobs, clock, connectors }: FeatureDeps): void {
   async function moveAll(run: Run): Promise<void> {
     const started = clock.now();
     let failed: Walk['failure'];
+    const walked: { nome: BucketRow; walk: Walk }[] = [];
     for (const { storage, nome } of run.places.others) {
       try {
         const walk = await moveFrom(storage, run);
         failed ??= walk.failure;
-        if (nome) await whileUnchanged(run, () => finish(nome, walk, started));
+        if (nome) walked.push({ nome, walk });
       } catch (error) {
         if (error instanceof TryLater) throw error;
         failed ??= { error };
       }
     }
+    await whileUnchanged(run, async () => {
+      for (const { nome, walk } of walked) await finish(nome, walk, started);
+    });
     // a bucket that does not answer keeps no file of the other places from being moved
     if (failed) throw failed.error;
   }
@@ -209,6 +213,7 @@ export function moverJobs({ db, jobs, clock, connectors }: FeatureDeps): void {
         sql`select pg_try_advisory_xact_lock(hashtext('arquivo.mover')) as free`,
       );
       if (!own!.free) throw new TryLater('Files are being moved already.');
+      if (config.s3) await noteLeft(db, clock.now());
       await moveAll({ places: await connectors.filePlaces(), lock });
     });
 
