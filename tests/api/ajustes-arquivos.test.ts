@@ -4,9 +4,11 @@ import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { afterAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { createOfficeStorage, sealBucketKey } from '#server/connections/office-storage.ts';
+import { deleteFileJob } from '#server/crud/file-jobs.ts';
 import { sql } from '#server/db/sql.ts';
 import { bucketOpener } from '#server/drivers/storage/open.ts';
 import { TryLater } from '#server/ports/jobs.ts';
+import type { JobLine } from '#shared/contracts/tarefas.ts';
 import { errorText } from '#shared/errors.ts';
 import { testApp, testConfig } from '../support/app.ts';
 import { testDatabase } from '../support/database.ts';
@@ -25,7 +27,7 @@ const { storage, places } = server();
 /** Another server, which has not been notified of any change yet. */
 const other = server();
 const connectors = { bucket: connect, filePlaces: places, refresh: async () => void (await places()) };
-const t = await testApp({ db, connectors });
+const t = await testApp({ db, connectors, storedIn: storage });
 const administrator = await t.user('Administrador', { email: 'ana@igreja.example' });
 
 const url = '/api/admin/ajustes/conexoes';
@@ -402,6 +404,36 @@ describe('a changed place loses no file', () => {
 });
 
 describe('a former bucket', () => {
+  it('that is away keeps no size of a deleted picture, and is not forgotten before the deletion reached it', async () => {
+    await save(first);
+    const chave = await file('apagada');
+    await t.jobs.runAll();
+    await save(second);
+    const size = `imagens/${chave}/320-webp`;
+    await storage.put(size, Buffer.from('um tamanho'), 'image/webp');
+    await db.run(sql`delete from arquivo`);
+    await t.jobs.enqueue(db, deleteFileJob, { chave });
+    first.before = () => [503, 'ServiceUnavailable'];
+    expect(await t.jobs.runSome()).toHaveLength(2);
+    expect([[...second.objects.keys()], [...first.objects.keys()]]).toEqual([[], [chave]]);
+
+    first.before = undefined;
+    t.clock.advance(120);
+    await db.run(sql`delete from teste.job where nome <> ${deleteFileJob.name}`);
+    const [deletion] = await t.jobs.waiting();
+    t.jobs.lines.push({ nome: deletion!.nome, estado: 'repetindo' } as JobLine);
+    onTestFinished(() => void t.jobs.lines.splice(0));
+    await db.run(sql`delete from teste.job`);
+    await t.jobs.tick('arquivo.mover_noite');
+    expect((await state()).anterior).toBe(`${first.endpoint}/${first.bucket}`);
+    await t.jobs.enqueue(db, deleteFileJob, { chave });
+    await t.jobs.runAll();
+    expect(first.objects.size).toBe(0);
+    t.jobs.lines.splice(0);
+    await t.jobs.tick('arquivo.mover_noite');
+    expect((await state()).anterior).toBeNull();
+  });
+
   const giveUp = async () =>
     t.request({ method: 'DELETE', url: `${url}/arquivos/anterior`, ...(await as()) });
 

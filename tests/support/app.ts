@@ -9,6 +9,7 @@ import { createConsumidorSessions } from '#server/http/consumidor-session.ts';
 import { createSessions, sessionCookie } from '#server/http/session.ts';
 import type { Connectors } from '#server/ports/connectors.ts';
 import type { Wakeups } from '#server/ports/realtime.ts';
+import type { Storage } from '#server/ports/storage.ts';
 import { browserCookie } from '#shared/contracts/cookies.ts';
 import { sections as registered } from '#shared/sections/index.ts';
 import { type TestDatabase, testDatabase } from './database.ts';
@@ -158,6 +159,8 @@ export interface TestAppOptions
   > {
   config?: Partial<Config>;
   connectors?: Partial<Connectors>;
+  /** where the application stores files, instead of the fake that the test sees */
+  storedIn?: Storage;
   /** another server on the same database, with the same clock unless it has one of its own */
   beside?: TestApp;
   db?: TestDatabase;
@@ -236,7 +239,7 @@ async function openApp(options: TestAppOptions): Promise<{ t: TestApp; captured:
     db,
     clock,
     mail,
-    storage,
+    storage: options.storedIn ?? storage,
     backupStore,
     otherBackupStores: [formerBackups],
     jobs,

@@ -3,6 +3,7 @@ import { buffer } from 'node:stream/consumers';
 import { clearFormerFailures, noteFormerFailure, noteLeft } from '#server/connections/former-bucket.ts';
 import { moveFilesJob } from '#server/connections/move-files-job.ts';
 import { type BucketRow, fileSettingsLock } from '#server/connections/office-storage.ts';
+import { deleteFileJob } from '#server/crud/file-jobs.ts';
 import { type Bulk, inBulk } from '#server/db/bulk.ts';
 import { isUnavailable } from '#server/db/client.ts';
 import { reasonOf } from '#server/db/connection-results.ts';
@@ -11,6 +12,7 @@ import type { FeatureDeps } from '#server/deps.ts';
 import type { FilePlaces } from '#server/ports/connectors.ts';
 import { defineScheduledJob, TryLater } from '#server/ports/jobs.ts';
 import { drawingsFolder, type Storage } from '#server/ports/storage.ts';
+import { jobStates } from '#shared/contracts/tarefas.ts';
 import { variantKeys } from './variants.ts';
 
 /** For files that a server wrote to the former place before it knew of the change. */
@@ -175,11 +177,18 @@ export function moverJobs({ db, jobs, clock, config, connectors }: FeatureDeps):
     return walk;
   }
 
+  /** Whether files are still to be deleted: they may be in any place, where no row names them any more. */
+  async function awaitsDeletions(): Promise<boolean> {
+    const { filas } = await jobs.overview({ nome: deleteFileJob.name, page: 1 });
+    const queue = filas.find(({ nome }) => nome === deleteFileJob.name);
+    return queue !== undefined && jobStates.some((state) => state !== 'concluida' && queue[state] > 0);
+  }
+
   /** Forgets a bucket without files, once its rest is over; notes why one could not be emptied. */
   async function finish(nome: BucketRow, { moved, failure, isCopied }: Walk, started: Date): Promise<void> {
     if (failure && isCopied) return void (await noteFormerFailure(db, nome, failure.error, started));
     await clearFormerFailures(db, [nome]);
-    if (failure || moved > 0) return;
+    if (failure || moved > 0 || (await awaitsDeletions())) return;
     const rested = new Date(started.getTime() - restHours * 3_600_000);
     await db.run(sql`delete from conexao where nome = ${nome}
       and (ajustes ->> 'mudou_em')::timestamptz <= ${rested}`);

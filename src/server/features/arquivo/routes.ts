@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { deleteFileJob } from '#server/crud/file-jobs.ts';
 import { sql } from '#server/db/sql.ts';
+import { waitForAll } from '#server/db/wait-for-all.ts';
 import type { FeatureDeps } from '#server/deps.ts';
 import { endpoint } from '#server/http/endpoint.ts';
 import { matchesEtag, publicPictureCache, year } from '#server/http/etag.ts';
@@ -80,7 +81,8 @@ export function arquivoRoutes(app: FastifyInstance, deps: FeatureDeps): void {
     // A write whose commit was confirmed too late looks like a failure and enqueues this job, although its file is in use.
     const inUse = await db.query(sql`select 1 from arquivo where chave = ${chave}`);
     if (inUse.length > 0) return;
-    for (const key of [chave, ...variantKeys(chave)]) await storage.delete(key);
+    // together: a place that does not answer keeps no size from being deleted elsewhere, and costs the time of one key
+    await waitForAll([chave, ...variantKeys(chave)].map((key) => storage.delete(key)));
   });
 }
 
