@@ -57,7 +57,9 @@ export function ConnectionsTab() {
           <Link to="/admin/backup">{t('settings.backups_open')}</Link>
         </p>
         {arquivos.anterior && <FormerBucket place={arquivos.anterior} failure={arquivos.anterior_erro} />}
-        {arquivos.origem !== 'ambiente' && <BucketForm key={JSON.stringify(arquivos)} files={arquivos} />}
+        {arquivos.origem !== 'ambiente' && (
+          <BucketForm key={JSON.stringify([arquivos.origem, arquivos.balde])} files={arquivos} />
+        )}
       </Connection>
       <Connection name="push" title={t('settings.connection.push')} result={resultados.push}>
         <p className={styles.hint}>
