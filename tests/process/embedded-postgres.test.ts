@@ -62,6 +62,21 @@ test('a second start in the same folder is refused at once, and the first goes o
   await client.end();
 });
 
+test('a first start that was killed while it wrote the password is made again', async () => {
+  const dir = await temporaryDir();
+  await writeFile(path.join(dir, 'password'), '');
+  const postgres = await startEmbedded({ dir, log: () => undefined });
+  onTestFinished(async () => {
+    await postgres.stop();
+    await removeDir(dir);
+  });
+  const client = new pg.Client({ connectionString: postgres.url });
+  await client.connect();
+  expect((await client.query('select 1 as um')).rows).toEqual([{ um: 1 }]);
+  await client.end();
+  expect(readFileSync(path.join(dir, 'password'), 'utf8')).toBe(new URL(postgres.url).password);
+});
+
 test('it is not started again after it was stopped', async () => {
   const dir = await temporaryDir();
   const said: string[] = [];

@@ -101,9 +101,9 @@ export async function startEmbedded({
   const { launch, uid } = await launcher(dir);
   const owner = uid === undefined ? {} : { uid, gid: uid };
   const cluster = path.join(dir, 'cluster');
-  const password = await storedPassword(path.join(dir, 'password'));
+  const password = await storedPassword(path.join(dir, 'password'), hasCluster(dir));
 
-  if (!existsSync(path.join(cluster, 'PG_VERSION'))) await initialise();
+  if (!hasCluster(dir)) await initialise();
 
   async function initialise(): Promise<void> {
     // Created under a temporary name and renamed when complete: a first start that is killed leaves nothing half made.
@@ -255,9 +255,15 @@ async function serverPid(cluster: string, fallback: number): Promise<number> {
   return Number(file.split('\n')[0]) || fallback;
 }
 
-async function storedPassword(file: string): Promise<string> {
-  if (!existsSync(file)) await writeFile(file, randomBytes(24).toString('hex'), { mode: 0o600 });
-  return (await readFile(file, 'utf8')).trim();
+/** Made once, before the server that it opens; written whole, without `writeWhole`, which would load the texts of all errors before a start. */
+async function storedPassword(file: string, isInUse: boolean): Promise<string> {
+  const stored = existsSync(file) ? (await readFile(file, 'utf8')).trim() : '';
+  if (stored || isInUse) return stored;
+  const password = randomBytes(24).toString('hex');
+  const fresh = `${file}.new`;
+  await writeFile(fresh, password, { mode: 0o600, flush: true });
+  await rename(fresh, file);
+  return password;
 }
 
 /**
