@@ -1,16 +1,25 @@
 import { createHash } from 'node:crypto';
 import { Readable } from 'node:stream';
 import type { ReadableStream } from 'node:stream/web';
+import { setTimeout as delay } from 'node:timers/promises';
 import { AwsClient } from 'aws4fetch';
 import type { Config } from '#server/config.ts';
+import { errorCode } from '#server/db/client.ts';
 import { AppError } from '#shared/errors.ts';
-import { publicFetch } from './public-fetch.ts';
+import { sendPublicRequest, sendRequest } from './send-request.ts';
 
 /** Milliseconds until the answer must begin once the body is sent; reading the answer's body may take as long as the reader needs. */
 const answerTimeout = 20_000;
 
 /** Bytes that a slow line sends in a second, a quarter of a megabit: a part of a backup may take nine minutes. */
 const slowestUpload = 32 * 1024;
+
+/** How often a request is sent that the service could not carry out, and milliseconds between two attempts. */
+const maxAttempts = 3;
+const longestPause = 100;
+const isStumble = ({ status }: Response): boolean => status >= 500 || status === 429;
+/** The service may close an idle connection just as the next request begins. */
+const isClosedEarly = (error: unknown): boolean => /^(ECONNRESET|EPIPE)$/.test(errorCode(error));
 
 /** Bytes of an error that are read: the service may answer anything, without end. */
 const maxErrorBytes = 16 * 1024;
@@ -40,7 +49,6 @@ export function createS3Client(settings: NonNullable<Config['s3']>, { isPublic =
     secretAccessKey: settings.secretAccessKey,
     region: settings.region,
     service: 's3',
-    retries: 2,
   });
 
   async function ask(
@@ -59,16 +67,23 @@ export function createS3Client(settings: NonNullable<Config['s3']>, { isPublic =
     const late = new AbortController();
     const limit = answerTimeout + Math.ceil(((body?.length ?? 0) / slowestUpload) * 1000);
     const timer = setTimeout(() => late.abort(new Error(`S3 did not answer in ${limit} ms`)), limit);
-    try {
-      // a redirect is treated like any other answer: signed requests are for the configured service alone
-      const redirect = 'manual' as const;
-      const init = { method, headers, redirect, body: body ? new Uint8Array(body) : undefined };
+    const { signal } = late;
+    // a redirect is treated like any other answer: signed requests are for the configured service alone
+    const send = async (): Promise<Response> => {
+      const signed = await client.sign(url, { method, headers });
       return isPublic
-        ? await publicFetch(await client.sign(url, init), body, {
-            signal: late.signal,
-            silence: answerTimeout,
-          })
-        : await client.fetch(url, { ...init, signal: late.signal });
+        ? sendPublicRequest(signed, body, { signal, silence: answerTimeout })
+        : sendRequest(signed, body, { signal });
+    };
+    try {
+      for (let left = maxAttempts - 1; ; left -= 1) {
+        const answer = await send().catch((error) => {
+          if (left === 0 || !isClosedEarly(error)) throw error;
+        });
+        if (answer && (left === 0 || !isStumble(answer))) return answer;
+        await answer?.body?.cancel();
+        await delay(Math.random() * longestPause, undefined, { signal });
+      }
     } catch (error) {
       throw new AppError('unavailable', 'error.fallback', { cause: error });
     } finally {

@@ -209,6 +209,17 @@ describe('s3', () => {
     await refused;
   });
 
+  it('does not use fetch, which ends an upload after five minutes', async () => {
+    vi.stubGlobal('fetch', async () => {
+      throw new TypeError('fetch failed');
+    });
+    onTestFinished(() => void vi.unstubAllGlobals());
+    const body = randomBytes(300_000);
+    const storage = createS3Storage(s3);
+    await storage.put('longo', body, 'video/mp4');
+    expect((await buffer((await storage.get('longo'))!.body)).equals(body)).toBe(true);
+  });
+
   it('says that it is unavailable when the service is not there', async () => {
     const storage = createS3Storage({ ...s3, endpoint: 'http://127.0.0.1:1' });
     const error = await storage.get('x').catch((cause) => cause);
