@@ -288,7 +288,7 @@ describe('after the account moved to another address', () => {
     expect(receipts.map(({ to }) => to)).toEqual(['bia.nova.pix@casa.example']);
   });
 
-    it('tells the office nothing of who gives without a name: neither the addresses nor the author of what was done to it, nor when it moved', async () => {
+  it('tells the office nothing of who gives without a name: neither the addresses nor the author of what was done to it, nor when it moved', async () => {
     const bia = await giver({ pessoa: false, email: 'bia.oculta@casa.example' });
     const { codigo } = await o.give({ mensal: true, anonimo: true, email: bia.email });
     await o.confirm(codigo);
