@@ -247,6 +247,61 @@ describe('an event that is cancelled', () => {
     expect(rows).toEqual([{ codigo: compra.codigo, a_devolver: 20_000 }]);
     expect((await s.request(s.body(evento))).status).toBe(409);
   });
+
+  it('informs once each address that holds a ticket, also where the buyer has none', async () => {
+    const evento = await s.evento();
+    const lote = evento.lotes[0]!.id;
+    const buy = async (buyer: string, people: string[]): Promise<CompraPublica> =>
+      s.buy(evento, 1, {
+        comprador: { nome: 'Ana', email: buyer },
+        participantes: people.map((email) => ({ nome: `Dona de ${email.split('@')[0]}`, lote, email })),
+      });
+    const compra = await buy('ana@example.com', ['Ana@example.com', 'bia@example.com', 'bia@example.com']);
+    await s.confirm(compra.cobranca!.codigo);
+    await buy('nao-pagou@example.com', ['sem-ingresso@example.com']);
+    expect(
+      (await transfer(compra.inscricoes[0]!.codigo, { nome: 'Caio', email: 'caio@example.com' })).status,
+    ).toBe(200);
+    const { metodo: _metodo, ...counter } = s.body(evento, 1, {
+      comprador: { nome: 'Davi' },
+      participantes: [
+        { nome: 'Davi', lote, email: 'davi@example.com' },
+        { nome: 'Bia', lote, email: 'bia@example.com' },
+        { nome: 'Eva', lote, email: 'falecida@example.com' },
+      ],
+      forma: 'dinheiro',
+    });
+    const sold = await t.request({
+      url: '/api/admin/inscricao/balcao',
+      as: 'Administrador',
+      body: counter,
+      headers: { 'idempotency-key': crypto.randomUUID() },
+    });
+    expect(sold.status).toBe(201);
+    const { body: dead } = await t.request({
+      url: '/api/admin/pessoa?confirmar=true',
+      body: { igreja: s.igreja, nome: 'Eva', status: 'falecido' },
+      as: 'Administrador',
+    });
+    await t.db.run(sql`update inscricao set pessoa = ${dead.id} where email = 'falecida@example.com'`);
+    await t.jobs.runAll();
+    await s.change(evento, { ...evento, igreja: s.igreja, status: 'cancelado' });
+    await t.jobs.runAll();
+    const told = t.mail.sent.filter(({ subject }) => subject === `${evento.nome} foi cancelado`);
+    expect(told.map(({ to }) => to).sort()).toEqual([
+      'ana@example.com',
+      'bia@example.com',
+      'caio@example.com',
+      'davi@example.com',
+      'nao-pagou@example.com',
+    ]);
+    const textTo = (email: string): string => told.find(({ to }) => to === email)!.text;
+    expect(textTo('ana@example.com')).toContain(`/inscricoes/${compra.codigo}`);
+    expect(textTo('bia@example.com')).toContain('Olá, Dona de bia!');
+    expect(textTo('bia@example.com')).toContain(`/ingresso/${compra.inscricoes[1]!.codigo}`);
+    const caios = await s.passedOn(compra.inscricoes[0]!.codigo);
+    expect(textTo('caio@example.com')).toContain(`/ingresso/${caios}`);
+  });
 });
 
 it('kept pages of events are renewed within a minute of the last places', async () => {

@@ -26,6 +26,13 @@ interface Row {
   evento: string;
 }
 
+/** The holder of a ticket that was valid, who has another address than its buyer. */
+interface Holder {
+  codigo: string;
+  nome: string | null;
+  email: string;
+}
+
 /** Whether the event is still cancelled. It stays so until the transaction ends, so this lock is taken before those of charges. */
 async function isCancelled(tx: Db, evento: number): Promise<boolean> {
   const [row] = await tx.query(
@@ -35,13 +42,27 @@ async function isCancelled(tx: Db, evento: number): Promise<boolean> {
 }
 
 /**
+ * Cancels the live tickets of a purchase; returns the holders of valid ones, once for each address. The families of people who died are not
+ * written to, nor are participants of an unpaid purchase, who never got a ticket.
+ */
+const cancelTickets = (tx: Db, { id, email }: Pick<Row, 'id' | 'email'>, now: Date): Promise<Holder[]> =>
+  tx.query<Holder>(sql`with fim as (update inscricao i set status = 'cancelada', cancelada_em = ${now}, versao = versao + 1,
+        atualizado_em = ${now} from (select id, status from inscricao where compra = ${id}
+          and status in ('pendente', 'confirmada', 'check_in_feito') for update) b
+      where i.id = b.id returning i.id, i.codigo, i.nome, i.email, i.pessoa, b.status as antes)
+    select distinct on (lower(email)) codigo, nome, email from fim
+    where antes <> 'pendente' and email is not null and lower(email) is distinct from lower(${email}::text)
+      and not exists (select from pessoa p where p.id = fim.pessoa and p.status = 'falecido')
+    order by lower(email), id`);
+
+/**
  * The event does not take place: all places end, everyone is informed, and what was paid waits as one batch for the
  * treasurer. May be killed and run again: each purchase is one transaction, and those done are not chosen again. Ends
- * where the event is published again.
+ * where the event is published again. `job`: the id of the running job.
  */
 export async function cancelEvent(
   { db, clock, jobs, holds, charges, config, site }: SignUpDeps,
-  { evento, ator }: { evento: number; ator: string },
+  { evento, ator, job }: { evento: number; ator: string; job: string },
 ): Promise<void> {
   const church = (await site.settings()).nome;
   const rows =
@@ -84,9 +105,7 @@ export async function cancelEvent(
         from (select id, a_devolver from compra where id = ${row.id} for update) b
         where c.id = b.id and c.estado <> 'cancelada' returning greatest(0, c.a_devolver - b.a_devolver) as devolucao`);
       if (!ended) return;
-      await tx.run(sql`update inscricao set status = 'cancelada', cancelada_em = ${now}, versao = versao + 1,
-          atualizado_em = ${now} where compra = ${row.id}
-          and status in ('pendente', 'confirmada', 'check_in_feito')`);
+      const holders = await cancelTickets(tx, row, now);
       await note(tx, {
         compra: row.id,
         tipo: 'cancelada',
@@ -94,18 +113,28 @@ export async function cancelEvent(
         quando: now,
         dados: { evento: true, ...(ended.devolucao > 0 && ended) },
       });
-      // A buyer who left the checkout long ago need not be informed.
-      if (!row.email || row.estado === 'expirada') return;
-      await jobs.enqueue(tx, sendMailJob, {
-        id: mailIdOf('cancelado', row.codigo),
-        to: row.email,
-        ...renderMail('signup_event_cancelled', findLanguage(row.idioma).texts, {
-          name: row.nome ?? '',
+      const message = (name: string | null, page: string) =>
+        renderMail('signup_event_cancelled', findLanguage(row.idioma).texts, {
+          name: name ?? '',
           church,
           event: row.evento,
-          link: `${config.baseUrl}/inscricoes/${row.codigo}`,
-        }),
-      });
+          link: `${config.baseUrl}${page}`,
+        });
+      // A buyer who left the checkout long ago need not be informed.
+      if (row.email && row.estado !== 'expirada')
+        await jobs.enqueue(tx, sendMailJob, {
+          id: mailIdOf('cancelado', row.codigo),
+          to: row.email,
+          ...message(row.nome, `/inscricoes/${row.codigo}`),
+        });
+      // Anyone can type an address into many purchases: it gets one mail about the event.
+      for (const { codigo, nome, email } of holders)
+        await jobs.enqueue(
+          tx,
+          sendMailJob,
+          { id: mailIdOf('cancelado', codigo), to: email, ...message(nome, `/ingresso/${codigo}`) },
+          { once: `${job} ${email.toLowerCase()}` },
+        );
     });
   }
   await db.transaction(async (tx) => {

@@ -192,7 +192,7 @@ export function signUpJobs(deps: SignUpDeps, signUps: SignUpFeature): void {
 
   buyerMailJobs(deps);
 
-  jobs.handle(eventoCanceladoJob, ({ evento, users }) =>
-    cancelEvent(deps, { evento, ator: users === null ? 'sistema' : `users:${users}` }),
+  jobs.handle(eventoCanceladoJob, ({ evento, users }, { id: job }) =>
+    cancelEvent(deps, { evento, ator: users === null ? 'sistema' : `users:${users}`, job }),
   );
 }
