@@ -15,7 +15,14 @@ const message: z.ZodType<Message> = z.object({
 });
 
 /**
- * Sends one message. It is tried again for more than two days, once an hour in the end: a daily quota is used up, a password of the mail
- * account expires, and the features do not send a message twice.
+ * A message is tried again for more than two days, once an hour in the end: a daily quota is used up, a password of the mail account
+ * expires, and the features do not send a message twice.
  */
-export const sendMailJob = defineJob({ name: 'mail.send', payload: message, queue: { retryLimit: 60 } });
+export const mailRetries = 60;
+
+/** Sends one message. */
+export const sendMailJob = defineJob({
+  name: 'mail.send',
+  payload: message,
+  queue: { retryLimit: mailRetries },
+});

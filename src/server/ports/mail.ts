@@ -29,6 +29,9 @@ export interface StoredMessageBody extends StoredMessage {
   html: string | null;
 }
 
+/** The mail server refuses this address for good; every other error may be over when the message is sent again. */
+export class AddressRefused extends Error {}
+
 /** Sends one message or throws; features never call it in a request, they enqueue a job. */
 export interface Mail {
   send(message: Message): Promise<void>;

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { SMTPServer } from 'smtp-server';
 import { afterEach, describe, expect, it } from 'vitest';
+import { AddressRefused } from '#server/ports/mail.ts';
 import { createOutbox } from './outbox.ts';
 import { createOfficeSmtp, createSmtp } from './smtp.ts';
 
@@ -115,13 +116,17 @@ describe('outbox', () => {
 });
 
 describe('smtp', () => {
-  async function server(refused?: string) {
+  async function server(refused?: string, responseCode = 550) {
     const received: { from: string; to: string[]; raw: string }[] = [];
     const smtp = new SMTPServer({
       authOptional: true,
       disabledCommands: ['STARTTLS', 'AUTH'],
       onRcptTo: (address, _session, done) =>
-        done(address.address === refused ? new Error('mailbox unavailable') : null),
+        done(
+          address.address === refused
+            ? Object.assign(new Error('mailbox unavailable'), { responseCode })
+            : null,
+        ),
       onData: (stream, { envelope }, done) => {
         const chunks: Buffer[] = [];
         stream.on('data', (chunk: Buffer) => chunks.push(chunk));
@@ -177,11 +182,18 @@ describe('smtp', () => {
 
   it('throws when the server refuses the address, and still delivers the next message', async () => {
     const { mail, received } = await server('ninguem@igreja.example');
-    await expect(mail.send({ ...message, to: 'ninguem@igreja.example' })).rejects.toThrow(
-      /mailbox unavailable/,
-    );
+    const refused = mail.send({ ...message, to: 'ninguem@igreja.example' });
+    await expect(refused).rejects.toThrow(AddressRefused);
+    await expect(refused).rejects.toThrow(/mailbox unavailable/);
     await mail.send(message);
     expect(received).toHaveLength(1);
+  });
+
+  it.each([450, 552, 554])('does not take %i for an address that is refused for good', async (code) => {
+    const { mail } = await server('cheia@igreja.example', code);
+    const failed = mail.send({ ...message, to: 'cheia@igreja.example' });
+    await expect(failed).rejects.toThrow(/mailbox unavailable/);
+    await expect(failed).rejects.not.toThrow(AddressRefused);
   });
 
   it('sends nothing to another machine that offers no TLS, unless that is allowed', async () => {

@@ -1,7 +1,7 @@
 import type nodemailer from 'nodemailer';
 import type { Transporter } from 'nodemailer';
 import { lazyImport } from '#server/lazy-import.ts';
-import type { Mail, Message } from '#server/ports/mail.ts';
+import { AddressRefused, type Mail, type Message } from '#server/ports/mail.ts';
 import { isThisMachine, publicLookup } from '#server/public-address.ts';
 import { messageId, senderOf } from './message-id.ts';
 
@@ -57,16 +57,30 @@ async function sendBy(
   { id, to, fromName, replyTo, subject, text, html }: Message,
   from: string,
 ): Promise<void> {
-  await transport.sendMail({
-    from: senderOf(from, fromName),
-    to,
-    subject,
-    text,
-    html,
-    ...(replyTo !== undefined && { replyTo }),
-    ...messageId(id, from),
-  });
+  try {
+    await transport.sendMail({
+      from: senderOf(from, fromName),
+      to,
+      subject,
+      text,
+      html,
+      ...(replyTo !== undefined && { replyTo }),
+      ...messageId(id, from),
+    });
+  } catch (error) {
+    throw isAddressRefused(error) ? new AddressRefused(error.message, { cause: error }) : error;
+  }
 }
+
+/** No such mailbox, or no such address; 552 is a full mailbox, 554 a refused sender. */
+const refusals: readonly unknown[] = [550, 551, 553];
+
+const isAddressRefused = (error: unknown): error is Error =>
+  error instanceof Error &&
+  'command' in error &&
+  error.command === 'RCPT TO' &&
+  'responseCode' in error &&
+  refusals.includes(error.responseCode);
 
 const onTheInternet = async (host: string): Promise<string> => {
   const { promise, resolve, reject } = Promise.withResolvers<string>();

@@ -6,9 +6,9 @@ import { type Limits, scopeSql } from '#server/crud/scope.ts';
 import type { Db } from '#server/db/client.ts';
 import { type Sql, sql } from '#server/db/sql.ts';
 import { renderMail } from '#server/mail/render.ts';
-import { sendMailJob } from '#server/mail/send-mail.ts';
+import { mailRetries, sendMailJob } from '#server/mail/send-mail.ts';
 import { defineJob } from '#server/ports/jobs.ts';
-import type { Message } from '#server/ports/mail.ts';
+import { AddressRefused, type Message } from '#server/ports/mail.ts';
 import {
   type FiltrosMensagem,
   type MensagemEnviada,
@@ -30,11 +30,15 @@ const messageJob = defineJob({ name: 'inscricao.mensagem', payload: z.object({ m
 const deliveryJob = defineJob({
   name: 'inscricao.mensagem_envio',
   payload: z.object({ envio: z.number() }),
+  queue: { retryLimit: mailRetries },
 });
 
 const receiversPerRun = 200;
-/** Attempts at delivery to one address before it counts as not reached. */
-const maxAttempts = 5;
+/**
+ * Attempts before an address that the mail server refuses counts as not reached: some three hours, because some servers refuse
+ * addresses when the quota of an hour is used up. Other errors end after `mailRetries`.
+ */
+const maxRefusals = 12;
 const day = 24 * 3_600_000;
 /** The addresses of a message are deleted after this many days; its counts stay. */
 const retentionDays = fixedPeriods.mensagem_dias;
@@ -172,7 +176,8 @@ export function createMessages({ db, clock, jobs, mail, config, site }: SignUpDe
       await mail.send({ id: mailIdOf('mensagem', String(envio)), ...(await letterTo(row, row)) });
     } catch (error) {
       const erro = (error instanceof Error ? error.message : String(error)).slice(0, 300);
-      if (row.tentativas + 1 >= maxAttempts) return void (await finish(envio, 'falhou', erro));
+      const most = error instanceof AddressRefused ? maxRefusals : mailRetries;
+      if (row.tentativas + 1 >= most) return void (await finish(envio, 'falhou', erro));
       await db.run(sql`update inscricao_mensagem_envio set tentativas = tentativas + 1, erro = ${erro}
         where id = ${envio}`);
       throw error;
