@@ -465,6 +465,32 @@ describe('the kept page of an event', () => {
   });
 });
 
+describe('the list of an event that is cancelled', () => {
+  it('ends with one mail to each person in line', async () => {
+    const { evento, giveUp } = await soldOut();
+    const offered = await s.wait(evento, 'com-oferta@example.com');
+    t.clock.advance(1);
+    const codigo = await s.wait(evento, 'na-fila@example.com');
+    expect(await pages.leaveWaiting(await s.wait(evento, 'saiu@example.com'), from)).toEqual({ ok: true });
+    await s.joinWaiting(evento, 'sem-confirmar@example.com');
+    await giveUp(0);
+    await minute();
+    expect((await pages.waiting(offered))!.estado).toBe('oferecida');
+    await s.change(evento, { ...evento, igreja: s.igreja, status: 'cancelado' });
+    await t.jobs.runAll();
+    const told = t.mail.sent.filter(({ subject }) => subject === `${evento.nome} foi cancelado`);
+    const textTo = (email: string) => told.filter(({ to }) => to === email).map(({ text }) => text);
+    expect(textTo('na-fila@example.com')).toEqual([
+      expect.stringMatching(new RegExp(`a lista de espera terminou[^]*/espera/${codigo}`)),
+    ]);
+    // the offered place is a purchase, which is cancelled
+    expect(textTo('com-oferta@example.com')).toEqual([expect.stringContaining('/inscricoes/')]);
+    expect([...textTo('saiu@example.com'), ...textTo('sem-confirmar@example.com')]).toEqual([]);
+    for (const one of [codigo, offered])
+      expect(await pages.waiting(one)).toMatchObject({ estado: 'desistiu', evento: { status: 'cancelado' } });
+  });
+});
+
 it('people who waited before addresses were confirmed wait on, each with a code', async () => {
   const db = await databaseBefore('0064');
   await db.run(sql`insert into evento (nome, slug, tipo, status, data, horario_inicial, horario_final)

@@ -102,6 +102,8 @@ export interface MailVars {
   /** a freed place is held for a person on the waiting list */
   signup_offer: ToPerson & { event: string; until: string; facts: Facts };
   signup_event_cancelled: ToPerson & { event: string };
+  /** to a person who waited for a place of the event */
+  signup_wait_cancelled: ToPerson & { event: string };
   /** a Pix or boleto waits to be paid: the link leads back to it */
   signup_payment: ToPerson & { event: string; amount: string; until: string; facts: Facts };
   /** to buyer and holder: the sign-up of one person ended */

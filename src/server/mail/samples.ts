@@ -130,6 +130,7 @@ export const mailSamples: { [Kind in MailKind]: MailVars[Kind] } = {
   stock_back: { ...plain, product: 'Camiseta, M' },
   signup_offer: { ...plain, event: 'Retiro', until: '10/03/2026 15:00', facts: [['fact.places', '2']] },
   signup_event_cancelled: { ...plain, event: 'Retiro' },
+  signup_wait_cancelled: { ...plain, event: 'Retiro' },
   signup_payment: {
     ...plain,
     event: 'Retiro',

@@ -33,6 +33,16 @@ interface Holder {
   email: string;
 }
 
+interface Waiting {
+  codigo: string;
+  nome: string;
+  email: string;
+  idioma: string;
+  evento: string;
+  /** was in line, without an offer */
+  espera: boolean;
+}
+
 /** Whether the event is still cancelled. It stays so until the transaction ends, so this lock is taken before those of charges. */
 async function isCancelled(tx: Db, evento: number): Promise<boolean> {
   const [row] = await tx.query(
@@ -139,8 +149,24 @@ export async function cancelEvent(
   }
   await db.transaction(async (tx) => {
     if (!(await isCancelled(tx, evento))) return;
-    await tx.run(sql`update espera set status = 'desistiu', atualizado_em = ${clock.now()}
-      where evento = ${evento} and status in ('a_confirmar', 'esperando', 'oferecida')`);
+    const waiting =
+      await tx.query<Waiting>(sql`update espera e set status = 'desistiu', atualizado_em = ${clock.now()}
+      from (select id, status from espera where evento = ${evento}
+        and status in ('a_confirmar', 'esperando', 'oferecida') for update) b, evento v
+      where e.id = b.id and v.id = e.evento
+      returning e.codigo, e.nome, e.email, e.idioma, v.nome as evento, b.status = 'esperando' as espera`);
+    // An offered place is a purchase, whose buyer was told above; an address that was not confirmed belongs to anyone.
+    for (const one of waiting.filter(({ espera }) => espera))
+      await jobs.enqueue(tx, sendMailJob, {
+        id: mailIdOf('espera-cancelada', one.codigo),
+        to: one.email,
+        ...renderMail('signup_wait_cancelled', findLanguage(one.idioma).texts, {
+          name: one.nome,
+          church,
+          event: one.evento,
+          link: `${config.baseUrl}/espera/${one.codigo}`,
+        }),
+      });
   });
   // The purchases whose gateway did not answer are cancelled when the job runs again.
   if (unanswered) throw unanswered;

@@ -148,6 +148,8 @@ export const inscricao: Readonly<Record<keyof typeof pt_BR, string>> = {
   'wait.perdida_text': 'The time of the offer is over. If you like, join the list again.',
   'wait.desistiu': 'You left the list',
   'wait.desistiu_text': 'If you change your mind, join the list of the event again.',
+  'wait.cancelled': 'The event was cancelled',
+  'wait.cancelled_text': 'Unfortunately it will not take place, and the waiting list has ended.',
   'signup.step_confirmacao': 'Confirmation',
   'signup.change_text':
     'Add or remove people. Those who are already in keep their price and what you filled in.',

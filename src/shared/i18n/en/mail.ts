@@ -350,6 +350,13 @@ export const mail: Record<MailKey, string> = {
     'Unfortunately {event} will not take place. Your sign-up was cancelled. If you paid, the treasury will return the amount.',
   'signup_event_cancelled.button': 'See the sign-up',
   'signup_event_cancelled.note': 'If you have questions, talk to the church.',
+  'signup_wait_cancelled.subject': '{event} was cancelled',
+  'signup_wait_cancelled.title': 'The event was cancelled',
+  'signup_wait_cancelled.text':
+    'Unfortunately {event} will not take place, so its waiting list has ended. There is nothing you need to do.',
+  'signup_wait_cancelled.button': 'See your wait',
+  'signup_wait_cancelled.note':
+    'If the event is announced again and you still want a place, join the list again. If you have questions, talk to the church.',
   ...mailLoja,
   ...mailEscala,
   ...mailNotificacao,

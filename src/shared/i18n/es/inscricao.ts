@@ -147,6 +147,8 @@ export const inscricao: Readonly<Record<keyof typeof pt_BR, string>> = {
   'wait.perdida_text': 'El plazo de la oferta terminó. Si quiere, entre de nuevo en la lista.',
   'wait.desistiu': 'Usted salió de la lista',
   'wait.desistiu_text': 'Si cambia de idea, entre de nuevo en la lista del evento.',
+  'wait.cancelled': 'El evento fue cancelado',
+  'wait.cancelled_text': 'Lamentablemente no se realizará, y la lista de espera terminó.',
   'signup.step_confirmacao': 'Confirmación',
   'signup.change_text':
     'Agregue o quite personas. Quienes ya están mantienen su precio y lo que usted completó.',

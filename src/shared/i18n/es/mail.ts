@@ -351,6 +351,13 @@ export const mail: Record<MailKey, string> = {
     'Lamentablemente {event} no se realizará. Su inscripción fue cancelada. Si pagó, la tesorería devolverá el valor.',
   'signup_event_cancelled.button': 'Ver la inscripción',
   'signup_event_cancelled.note': 'Si tiene dudas, hable con la iglesia.',
+  'signup_wait_cancelled.subject': '{event} fue cancelado',
+  'signup_wait_cancelled.title': 'El evento fue cancelado',
+  'signup_wait_cancelled.text':
+    'Lamentablemente {event} no se realizará, y por eso la lista de espera terminó. No hace falta hacer nada.',
+  'signup_wait_cancelled.button': 'Ver su espera',
+  'signup_wait_cancelled.note':
+    'Si el evento se anuncia de nuevo y usted todavía quiere un cupo, entre de nuevo en la lista. Si tiene dudas, hable con la iglesia.',
   ...mailLoja,
   ...mailEscala,
   ...mailNotificacao,

@@ -147,6 +147,8 @@ export const inscricao = {
   'wait.perdida_text': 'O prazo da oferta acabou. Se quiser, entre de novo na lista.',
   'wait.desistiu': 'Você saiu da lista',
   'wait.desistiu_text': 'Se mudar de ideia, entre de novo na lista do evento.',
+  'wait.cancelled': 'O evento foi cancelado',
+  'wait.cancelled_text': 'Infelizmente ele não vai acontecer, e a lista de espera terminou.',
   'signup.step_confirmacao': 'Confirmação',
   'signup.change_text':
     'Acrescente ou tire pessoas. Quem já está na compra mantém o preço e o que você preencheu.',

@@ -349,6 +349,13 @@ export const mail = {
     'Infelizmente {event} não vai acontecer. A sua inscrição foi cancelada. Se você pagou, a tesouraria vai devolver o valor.',
   'signup_event_cancelled.button': 'Ver a inscrição',
   'signup_event_cancelled.note': 'Se tiver dúvidas, fale com a igreja.',
+  'signup_wait_cancelled.subject': '{event} foi cancelado',
+  'signup_wait_cancelled.title': 'O evento foi cancelado',
+  'signup_wait_cancelled.text':
+    'Infelizmente {event} não vai acontecer, e por isso a lista de espera terminou. Não é preciso fazer nada.',
+  'signup_wait_cancelled.button': 'Ver a sua espera',
+  'signup_wait_cancelled.note':
+    'Se o evento for marcado de novo e você ainda quiser uma vaga, entre de novo na lista. Se tiver dúvidas, fale com a igreja.',
   ...mailLoja,
   ...mailEscala,
   ...mailNotificacao,

@@ -94,7 +94,17 @@ function Waiting() {
       <title>{`${t('wait.title')}: ${evento.nome} · ${church.nome}`}</title>
       <meta name="robots" content="noindex, nofollow" />
       {answer && <p role="alert">{answer.message}</p>}
-      {estado === 'a_confirmar' ? (
+      {evento.status === 'cancelado' ? (
+        <Outcome
+          title={t('wait.cancelled')}
+          text={
+            <>
+              <p lang={recordLang}>{evento.nome}</p>
+              <p>{t('wait.cancelled_text')}</p>
+            </>
+          }
+        />
+      ) : estado === 'a_confirmar' ? (
         <Outcome
           title={t('wait.a_confirmar')}
           text={<p>{t('wait.a_confirmar_text', { event: evento.nome })}</p>}
