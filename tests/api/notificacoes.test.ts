@@ -1,10 +1,11 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { sql } from '#server/db/sql.ts';
+import { raw, sql } from '#server/db/sql.ts';
 import type { Notification } from '#shared/contracts/notificacao.ts';
 import { kindNames } from '#shared/notificacao/kinds.ts';
 import { testApp } from '../support/app.ts';
 import { type Limited, limitedTo } from '../support/churches.ts';
 import { escalaFixture } from '../support/escala-fixture.ts';
+import { until } from '../support/server.ts';
 
 const t = await testApp();
 const url = '/api/admin/notificacoes';
@@ -245,6 +246,47 @@ describe('by mail and push', () => {
     const pushes = t.push.sent.filter(({ to }) => to.endsWith('/noite'));
     expect(pushes.map(({ payload }) => payload.titulo)).toEqual(['2 novidades']);
   });
+
+  it.each(['email_em', 'push_em'])(
+    'one that another server writes meanwhile stays due (%s)',
+    async (channel) => {
+      const { id, email } = await t.user('Secretaria');
+      await device({ token: await t.tokenOf(id) }, channel);
+      const [signed] = await t.db.query<{ id: number }>(sql`with
+        e as (insert into evento (nome, slug, tipo, status, data, horario_inicial, horario_final)
+          values ('Vigília', ${channel}, 'culto', 'publicado', '2030-05-01', '08:00', '18:00') returning id),
+        l as (insert into evento_lotes (evento, ordem, nome, preco, quantidade) select id, 1, 'Lote', 0, 5 from e returning id),
+        c as (insert into compra (codigo, evento, estado, reservada_ate) select ${channel}, id, 'aberta', now() from e returning id)
+      insert into inscricao (codigo, compra, evento, lote, nome, status, preco, valor)
+      select ${channel}, c.id, e.id, l.id, 'Davi Prado', 'pendente', 0, 0 from e, l, c returning id`);
+      const write = (chave: string) =>
+        t.db.run(sql`insert into notificacao (users, tipo, registro, chave, app, criada_em, ${raw(channel)})
+        values (${id}, 'inscricao', ${signed!.id}, ${chave}, true, ${t.clock.now()}, ${t.clock.now()})`);
+      await write('antes');
+      let sending: Promise<void> | undefined;
+      await t.db.transaction(async (tx) => {
+        // the sender waits where it describes the first one
+        await tx.run(sql`lock table evento in access exclusive mode`);
+        sending = look();
+        await until('the sender waits', async () => {
+          const waiting = await t.db.query(sql`select from pg_stat_activity
+          where datname = current_database() and wait_event_type = 'Lock'`);
+          return waiting.length > 0;
+        });
+        await write('durante');
+      });
+      await sending;
+      const due = await t.db.query(
+        sql`select chave from notificacao where users = ${id} and ${raw(channel)} is not null`,
+      );
+      expect(due).toEqual([{ chave: 'durante' }]);
+      t.clock.advance(5);
+      await look();
+      const sent =
+        channel === 'email_em' ? mailsTo(email) : t.push.sent.filter(({ to }) => to.endsWith(channel));
+      expect(sent).toHaveLength(2);
+    },
+  );
 
   it('the digest comes once a day at its hour, grouped, in the language of its reader', async () => {
     t.clock.set('2030-03-06T12:00:00-03:00');

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { z } from 'zod';
 import { mailIdOf } from '#server/checkout/mail-id.ts';
 import type { Db } from '#server/db/client.ts';
-import { type Sql, sql } from '#server/db/sql.ts';
+import { raw, type Sql, sql } from '#server/db/sql.ts';
 import type { FeatureDeps } from '#server/deps.ts';
 import type { Account, Accounts } from '#server/http/accounts.ts';
 import { renderMail } from '#server/mail/render.ts';
@@ -53,9 +53,19 @@ interface Due {
 
 /** Sends due mails and pushes: all of a person together, at most once. */
 export function createDelivery({ db, clock, jobs, config, sections, site, accounts }: DeliveryDeps) {
-  const read = (tx: Db, users: number, due: Sql, account: Account): Promise<Due[]> =>
-    tx.query<Due>(sql`select n.id, n.tipo, n.registro, n.chave, n.resumo, n.criada_em from notificacao n
-      where n.users = ${users} and ${due} and n.lida_em is null and ${visibleTo(sections, account)} order by n.id`);
+  /**
+   * Marks what is due as sent, and returns what of it is to be sent. The rows are marked first: one that another server writes meanwhile
+   * is neither read nor marked, and stays due.
+   */
+  async function take(tx: Db, account: Account, channel: 'email_em' | 'push_em', due: Sql) {
+    const taken = await tx.query<{ id: number }>(
+      sql`update notificacao n set ${raw(channel)} = null where n.users = ${account.id} and ${due} returning n.id`,
+    );
+    const rows =
+      await tx.query<Due>(sql`select n.id, n.tipo, n.registro, n.chave, n.resumo, n.criada_em from notificacao n
+      where n.id = any(${taken.map(({ id }) => id)}) and n.lida_em is null and ${visibleTo(sections, account)} order by n.id`);
+    return describe(tx, rows, account.locale);
+  }
 
   /** The moment before which the channel must stay silent; null: it may send now. */
   function waitUntil(now: Date, settings: Settings, channel: 'email' | 'push'): Date | null {
@@ -72,8 +82,7 @@ export function createDelivery({ db, clock, jobs, config, sections, site, accoun
       await tx.run(sql`update notificacao n set email_em = ${wait} where n.users = ${account.id} and ${due}`);
       return;
     }
-    const rows = await describe(tx, await read(tx, account.id, due, account), account.locale);
-    await tx.run(sql`update notificacao n set email_em = null where n.users = ${account.id} and ${due}`);
+    const rows = await take(tx, account, 'email_em', due);
     if (rows.length === 0) return;
     const message = renderMail(
       ...noticeMail(account, rows, { church: (await site.settings()).nome, baseUrl: config.baseUrl }),
@@ -90,8 +99,7 @@ export function createDelivery({ db, clock, jobs, config, sections, site, accoun
       await tx.run(sql`update notificacao n set push_em = ${wait} where n.users = ${account.id} and ${due}`);
       return;
     }
-    const rows = await describe(tx, await read(tx, account.id, due, account), account.locale);
-    await tx.run(sql`update notificacao n set push_em = null where n.users = ${account.id} and ${due}`);
+    const rows = await take(tx, account, 'push_em', due);
     if (rows.length === 0) return;
     const ids = rows.map(({ id }) => id);
     const marca = createHash('sha256')
