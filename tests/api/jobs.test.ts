@@ -5,6 +5,8 @@ import type { Db } from '#server/db/client.ts';
 import { sql } from '#server/db/sql.ts';
 import { createJobs } from '#server/drivers/jobs/pg-boss.ts';
 import { webhookJob } from '#server/features/cobranca/jobs.ts';
+import { type MailKind, renderMail } from '#server/mail/render.ts';
+import { mailSamples } from '#server/mail/samples.ts';
 import { sendMailJob } from '#server/mail/send-mail.ts';
 import { defineScheduledJob, type Jobs, TryLater } from '#server/ports/jobs.ts';
 import type { Message } from '#server/ports/mail.ts';
@@ -98,6 +100,34 @@ describe('jobs', () => {
     // another job of the same kind is another
     await jobs.enqueue(db, deleteFileJob, { chave: 'b' });
     await until(() => expect(messages.filter((subject) => subject === 'Once')).toHaveLength(2));
+  });
+
+  it('that send mails with a code or a link pass those to many, and others too', async () => {
+    const sent: string[] = [];
+    const opened = Promise.withResolvers<void>();
+    const jobs = create({ pollSeconds: 60 });
+    jobs.handle(sendMailJob, async ({ modelo }) => {
+      sent.push(modelo!.tipo);
+      await opened.promise;
+    });
+    await jobs.start();
+    const write = (on: Db, kind: MailKind) =>
+      jobs.enqueue(on, sendMailJob, {
+        to: 'maria@igreja.example',
+        ...renderMail<MailKind>(kind, 'pt_BR', mailSamples[kind]),
+      });
+    await db.transaction(async (tx) => {
+      for (let at = 0; at < 300; at += 1) await write(tx, 'giving_yearly');
+    });
+    // the first batch is at the mail server
+    await until(() => expect(sent).toHaveLength(5));
+    const links = ['store_code', 'password_reset', 'verify_email', 'signup_offer', 'raffle_held'] as const;
+    for (const kind of ['signup_confirmed', ...links] as const) await write(db, kind);
+    opened.resolve();
+    await until(() => expect(sent).toHaveLength(306));
+    // the next batch has all that expire, the one after it what is for one person
+    expect(sent.slice(5, 10).toSorted()).toEqual(links.toSorted());
+    expect(sent.slice(10, 15)).toContain('signup_confirmed');
   });
 
   it('of money go on while one waits for a gateway that is silent', async () => {

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { defineJob } from '#server/ports/jobs.ts';
 import type { Message } from '#server/ports/mail.ts';
 import { locales } from '#shared/i18n/languages.ts';
+import { mailPriority } from './priority.ts';
 
 const message: z.ZodType<Message> = z.object({
   id: z.string().optional(),
@@ -25,4 +26,5 @@ export const sendMailJob = defineJob({
   name: 'mail.send',
   payload: message,
   queue: { retryLimit: mailRetries },
+  priority: mailPriority,
 });

@@ -34,6 +34,8 @@ export interface Job<Payload extends object> {
   readonly name: string;
   readonly payload: z.ZodType<Payload>;
   readonly queue: QueueSettings;
+  /** of the jobs that wait in the queue, those of a higher priority run first, however old the others are; without it, 0 */
+  priority?(payload: Payload): number;
   /** the schedule, in the church's time zone */
   readonly cron?: string;
 }
@@ -42,16 +44,19 @@ interface JobDeclaration<Payload extends object> {
   name: string;
   payload: z.ZodType<Payload>;
   queue?: QueueSettings;
+  priority?(payload: Payload): number;
 }
 
 export const defineJob = <Payload extends object>({
   name,
   payload,
   queue = {},
+  priority,
 }: JobDeclaration<Payload>): Job<Payload> => ({
   name,
   payload,
   queue,
+  ...(priority && { priority }),
 });
 
 type NoPayload = Record<string, never>;
@@ -100,7 +105,7 @@ export interface Jobs {
     payload: NoInfer<Payload>,
     options?: EnqueueOptions,
   ): Promise<void>;
-  /** Enqueues a job for each payload, in one statement with the rows that they are about: neither exists without the other. */
+  /** Enqueues a job for each payload, without a priority, in one statement with the rows that they are about: neither exists without the other. */
   enqueueFrom<Payload extends object>(db: Db, job: Job<Payload>, from: EnqueueFrom): Promise<void>;
   /**
    * Registered before start, which creates its queue and its schedule. An error is logged and the job tried again

@@ -156,14 +156,15 @@ export function createJobs(options: JobsOptions): Jobs {
 
   /** Gives `run` the statement that inserts a job. */
   async function send(
-    { name }: Pick<Job<object>, 'name'>,
+    { name, priority }: { name: string; priority: number },
     payload: object,
-    { once }: EnqueueOptions = {},
+    { once }: EnqueueOptions,
     run: (statement: Sql) => Promise<object[]>,
   ): Promise<void> {
     await starting;
     await boss.send(name, payload, {
       ...(once === undefined ? {} : { id: jobIdOf(once) }),
+      priority,
       db: {
         executeSql: async (text, values = []) => ({ rows: await run(prepared(compiled(text, values))) }),
       },
@@ -184,10 +185,13 @@ export function createJobs(options: JobsOptions): Jobs {
   }
 
   return {
-    enqueue: (db, job, payload, options) => send(job, payload, options, (statement) => db.query(statement)),
-    enqueueFrom: async (db, job, from) => {
+    enqueue: (db, { name, priority }, payload, options = {}) =>
+      send({ name, priority: priority?.(payload) ?? 0 }, payload, options, (statement) =>
+        db.query(statement),
+      ),
+    enqueueFrom: async (db, { name }, from) => {
       const statements: Sql[] = [];
-      await send(job, {}, {}, async (statement) => {
+      await send({ name, priority: 0 }, {}, {}, async (statement) => {
         statements.push(statement);
         return [{}];
       });
