@@ -11,11 +11,12 @@ import { mergeSmallCategories } from '#server/features/transparencia/figures.ts'
 import { addMonths, firstOfMonth } from '#shared/dates.ts';
 import { errorText } from '#shared/errors.ts';
 import { locales } from '#shared/i18n/languages.ts';
+import { monthLabel } from '#shared/spoken-dates.ts';
 import { type Cadeia, conferirCadeia, type Sha256 } from '#shared/transparencia/cadeia.ts';
 import { canonicalJson } from '#shared/transparencia/documento.ts';
 import { testApp } from '../support/app.ts';
 import { booksFixture } from '../support/books-fixture.ts';
-import { limitedTo } from '../support/churches.ts';
+import { addChurches, type Limited, limitedTo } from '../support/churches.ts';
 
 const t = await testApp();
 const b = await booksFixture(t);
@@ -363,28 +364,74 @@ describe('a month that is changed after it was published', () => {
     expect((await conferirCadeia(await chain(), sha256)).falha).toBeNull();
   });
 
+  const changeBooks = (before: number, after: number): Promise<void> =>
+    t.db.transaction(async (tx) => {
+      await tx.run(sql`alter table financeiro disable trigger mes_fechado_update`);
+      await tx.run(sql`update financeiro set valor = ${after} where tipo = 'despesa' and valor = ${before}`);
+      await tx.run(sql`alter table financeiro enable trigger mes_fechado_update`);
+    });
+
   it('is found at night even if it was not reopened, and announced once to users who publish', async () => {
     const compare = () => t.jobs.tick('transparencia.conferir');
     await compare();
     expect(await t.db.query(sql`select * from transparencia_diferenca`)).toEqual([]);
-    await t.db.transaction(async (tx) => {
-      await tx.run(sql`alter table financeiro disable trigger mes_fechado_update`);
-      await tx.run(sql`update financeiro set valor = valor + 1 where tipo = 'despesa' and valor = 900`);
-      await tx.run(sql`alter table financeiro enable trigger mes_fechado_update`);
-    });
+    await changeBooks(900, 901);
     for (const _ of [1, 2]) await compare();
     expect([await stateOf(first), await stateOf(second)]).toEqual(['alterado', 'alterado']);
     const events = await t.db.query<{ total: number }>(
       sql`select count(*)::integer as total from transmissao where canal = '#notificacao' and evento = 'transparencia'`,
     );
     expect(events).toEqual([{ total: 2 }]);
-    await t.db.transaction(async (tx) => {
-      await tx.run(sql`alter table financeiro disable trigger mes_fechado_update`);
-      await tx.run(sql`update financeiro set valor = valor - 1 where tipo = 'despesa' and valor = 901`);
-      await tx.run(sql`alter table financeiro enable trigger mes_fechado_update`);
-    });
+    await changeBooks(901, 900);
     await compare();
     expect(await stateOf(first)).toBe('vigente');
+  });
+
+  it('is announced to users who see the books of its church, with its name and month', async () => {
+    await t.jobs.tick('notificacao.avisar');
+    const [other] = await addChurches(t.db, 'Filial Norte');
+    const [departamento] = await t.db.query<{ id: number }>(
+      sql`insert into departamento (nome, igreja) values ('Louvor', ${igreja}) returning id`,
+    );
+    const whole = await limitedTo(t, {});
+    const ofChurch = await limitedTo(t, { users: [igreja] });
+    const ofOther = await limitedTo(t, { users: [other!] });
+    const leader = await limitedTo(t, { departamentos: [departamento!.id] });
+    await t.db.run(sql`insert into notificacao_preferencia (users, tipo, app, email, push)
+      values (${leader.users}, 'transparencia', true, 'na_hora', false)`);
+    await changeBooks(900, 901);
+    await t.jobs.tick('transparencia.conferir');
+    await t.jobs.tick('notificacao.avisar');
+    const bell = async ({ request }: Limited) =>
+      (await request({ url: '/api/admin/notificacoes' })).body.data.filter(
+        ({ tipo }: { tipo: string }) => tipo === 'transparencia',
+      );
+    const [church] = await t.db.query<{ nome: string }>(
+      sql`select coalesce(nome_curto, nome_fantasia) as nome from igreja where id = ${igreja}`,
+    );
+    const named = [second, first].map((day) =>
+      expect.objectContaining({
+        detalhe: `${church!.nome} · ${monthLabel(day, 'pt_BR')}`,
+        endereco: `${url.replace('/api', '')}?igreja=${igreja}`,
+      }),
+    );
+    for (const one of [whole, ofChurch]) {
+      const found = await bell(one);
+      expect(found).toHaveLength(2);
+      expect(found).toEqual(expect.arrayContaining(named));
+    }
+    for (const one of [ofOther, leader]) expect(await bell(one)).toEqual([]);
+    const receivers = await t.db.query<{ users: number }>(
+      sql`select distinct users from notificacao where tipo = 'transparencia'`,
+    );
+    for (const { users } of [ofOther, leader]) expect(receivers).not.toContainEqual({ users });
+    // who is limited later no longer sees what was written before
+    await t.db.run(
+      sql`insert into users_igrejas (users, igreja, ordem) values (${whole.users}, ${other!}, 1)`,
+    );
+    expect(await bell(whole)).toEqual([]);
+    await changeBooks(901, 900);
+    await t.jobs.tick('transparencia.conferir');
   });
 
   it('is reopened with a name in the reason only after a confirmation that it will be public', async () => {

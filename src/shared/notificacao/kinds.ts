@@ -18,7 +18,7 @@ interface NotificationKind {
   subject: Subject;
   /** users who may do this on the subject are notified by default, the others only when they switch it on */
   notifiedBy: Action;
-  /** the section of the record; null: it is about no record */
+  /** the section of the record; null: it is about no record, or about a published month, which has no section */
   secao: string | null;
   /** what the preferences call it */
   nome: Label;

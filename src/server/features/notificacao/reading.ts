@@ -50,11 +50,12 @@ export function createReading({ db, clock, sections, realtime, accounts }: Readi
     for (const { reader, members } of alike(await accounts(tx)))
       for (const [secao, sectionOccasions] of Map.groupBy(occasions, ({ tipo }) => kindOf(tipo).secao)) {
         const offered = sectionOccasions.filter(({ tipo }) => isOffered(reader.ability, tipo));
-        const section = sections.find(({ name }) => name === secao);
+        const section = secao === null ? null : sections.find(({ name }) => name === secao);
         const ids = offered.flatMap(({ registro }) => registro ?? []);
-        const readable = section && ids.length > 0 ? await readableIds(tx, section, reader, ids) : undefined;
+        const readable =
+          section !== undefined && ids.length > 0 ? await readableIds(tx, section, reader, ids) : undefined;
         for (const occasion of offered)
-          if (secao === null || (occasion.registro !== null && readable?.has(occasion.registro)))
+          if (occasion.registro === null ? secao === null : readable?.has(occasion.registro))
             for (const account of members)
               if (account.id !== occasion.por) notified.push({ account, occasion });
       }

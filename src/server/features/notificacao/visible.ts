@@ -10,6 +10,7 @@ import type { Locale } from '#shared/i18n/languages.ts';
 import { controle as pt_BR } from '#shared/i18n/pt_BR/controle.ts';
 import { formatMoney } from '#shared/money.ts';
 import { isOffered, type KindName, kindNames, kindOf } from '#shared/notificacao/kinds.ts';
+import { monthLabel } from '#shared/spoken-dates.ts';
 
 export interface Reader extends Limits {
   ability: Ability;
@@ -42,6 +43,15 @@ const shown: Readonly<Record<string, Shown>> = {
   users: { detail: 't.name' },
 };
 
+/**
+ * SQL over a publication `t` of `transparencia`, which is a record without a section: the reader sees the books of its church, as on
+ * /admin/transparencia; undefined: those of all.
+ */
+function publishedWithin({ igrejas, departamentos }: Limits): Sql | undefined {
+  if (departamentos) return raw('false');
+  return igrejas ? sql`t.igreja = any(${igrejas})` : undefined;
+}
+
 /** The kinds of which a user may be notified, by the section of their records. */
 const offeredBySection = (ability: Ability): Map<string | null, KindName[]> =>
   Map.groupBy(
@@ -53,24 +63,30 @@ const offeredBySection = (ability: Ability): Map<string | null, KindName[]> =>
 export function visibleTo(sections: readonly Section[], reader: Reader): Sql {
   const conditions = [...offeredBySection(reader.ability)].map(([secao, kinds]) => {
     const section = sections.find(({ name }) => name === secao);
-    if (!section) return secao === null ? sql`n.tipo = any(${kinds})` : raw('false');
+    if (secao === null) {
+      const published = publishedWithin(reader);
+      return published
+        ? sql`n.tipo = 'transparencia' and n.tipo = any(${kinds}) and exists (select from transparencia t where t.id = n.registro and ${published})`
+        : sql`n.tipo = any(${kinds})`;
+    }
+    if (!section) return raw('false');
     const within = scopeSql(section, reader) ?? raw('true');
     return sql`n.tipo = any(${kinds}) and exists (select from ${raw(section.name)} t where t.id = n.registro and ${within})`;
   });
   return conditions.length > 0 ? sql`(${join(conditions, ' or ')})` : raw('false');
 }
 
-/** Those of the given records that a reader may read. */
+/** Those of the given records that a reader may read; null: publications of `transparencia`. */
 export async function readableIds(
   tx: Db,
-  section: Section,
+  section: Section | null,
   reader: Reader,
   ids: readonly number[],
 ): Promise<ReadonlySet<number>> {
-  const within = scopeSql(section, reader);
+  const within = section ? scopeSql(section, reader) : publishedWithin(reader);
   if (!within) return new Set(ids);
   const rows = await tx.query<{ id: number }>(
-    sql`select t.id from ${raw(section.name)} t where t.id = any(${ids}) and ${within}`,
+    sql`select t.id from ${raw(section?.name ?? 'transparencia')} t where t.id = any(${ids}) and ${within}`,
   );
   return new Set(rows.map(({ id }) => id));
 }
@@ -86,6 +102,28 @@ interface Words {
 }
 
 const jobNames: Record<Locale, Readonly<Record<string, string>>> = { pt_BR, en, es };
+
+const publicationsPath = '/admin/transparencia';
+
+/** The church and the month of publications, by their ids. */
+async function describePublications(
+  db: Db,
+  rows: readonly Row[],
+  locale: Locale,
+): Promise<Map<number | null, Words>> {
+  const ids = rows.flatMap(({ tipo, registro }) => (tipo === 'transparencia' ? (registro ?? []) : []));
+  if (ids.length === 0) return new Map();
+  const found = await db.query<{ id: number; igreja: number; nome: string; mes: string }>(
+    sql`select t.id, t.igreja, coalesce(i.nome_curto, i.nome_fantasia, i.razao_social) as nome, t.mes
+      from transparencia t join igreja i on i.id = t.igreja where t.id = any(${ids})`,
+  );
+  return new Map(
+    found.map(({ id, igreja, nome, mes }) => [
+      id,
+      { detalhe: `${nome} · ${monthLabel(mes, locale)}`, endereco: `${publicationsPath}?igreja=${igreja}` },
+    ]),
+  );
+}
 
 /** Adds to notifications that their reader may see the description of their records, in their order. */
 export async function describe<N extends Row>(
@@ -119,10 +157,12 @@ export async function describe<N extends Row>(
       });
     }
   }
+  const published = await describePublications(db, rows, locale);
   return rows.flatMap((row) => {
     const { secao } = kindOf(row.tipo);
     if (row.tipo === 'copia_velha') return [{ ...row, detalhe: null, endereco: '/admin/backup' }];
-    if (row.tipo === 'transparencia') return [{ ...row, detalhe: null, endereco: '/admin/transparencia' }];
+    if (row.tipo === 'transparencia')
+      return [{ ...row, ...(published.get(row.registro) ?? { detalhe: null, endereco: publicationsPath }) }];
     if (row.tipo === 'webhook_desligado' || row.tipo === 'webhook_parado')
       return [{ ...row, detalhe: null, endereco: '/admin/settings/connections' }];
     if (secao === null) {

@@ -29,6 +29,7 @@ export async function comparePublications({
       tx,
       added.map(({ transparencia }) => ({
         tipo: 'transparencia' as const,
+        registro: transparencia,
         chave: `${transparencia} ${clock.now().toISOString()}`,
       })),
     );
