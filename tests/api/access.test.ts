@@ -596,6 +596,7 @@ const elsewhere: Readonly<Record<string, string[]>> = {
     'POST inscricao/checkin/conflitos/:id/resolver',
     'POST inscricao/checkin/desfazer',
     'POST inscricao/mensagem',
+    'POST inscricao/mensagem/:id/de-novo',
     'POST inscricao/mensagem/previa',
     'POST inscricao/mensagem/teste',
   ],

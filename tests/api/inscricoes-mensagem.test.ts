@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { sql } from '#server/db/sql.ts';
 import { AddressRefused } from '#server/ports/mail.ts';
 import type { Answer } from '../support/app.ts';
-import { limitedTo } from '../support/churches.ts';
+import { addChurches, limitedTo } from '../support/churches.ts';
 import { signUpFixture, type TestEvent } from '../support/sign-up-fixture.ts';
 
 const s = await signUpFixture();
@@ -227,6 +227,35 @@ describe('a message to those who signed up', () => {
     const [found] = await history(evento);
     expect(found).toMatchObject({ destinatarios: 4, enviadas: 2, falhas: 2 });
     expect([...(found!.falhados as string[])].sort()).toEqual(['nunca@example.com', 'recusada@example.com']);
+  });
+
+  it('is sent again to the addresses that it did not reach, and to no others', async () => {
+    const evento = await freeEvent();
+    for (const name of ['chegou', 'recusada']) await signed(evento, `${name}@example.com`);
+    const { id } = (await send(message(evento))).body;
+    const { send: real } = t.mail;
+    t.mail.send = async (letter) => {
+      if (letter.to === 'recusada@example.com') throw new AddressRefused('550 no such user');
+      await real(letter);
+    };
+    try {
+      for (let round = 0; round < 13; round += 1) await t.jobs.runSome();
+    } finally {
+      t.mail.send = real;
+    }
+    expect(await history(evento)).toMatchObject([{ enviadas: 1, falhas: 1 }]);
+    const again = `${url}/${id}/de-novo`;
+    const post = (more: object) => t.request({ method: 'POST', url: again, ...more });
+    const { users } = await limitedTo(t, { users: await addChurches(t.db, 'Outra') });
+    expect((await post({ token: await t.tokenOf(users) })).status).toBe(422);
+    expect(await post({ as: 'Secretaria' })).toMatchObject({ status: 200, body: { destinatarios: 1 } });
+    expect(await history(evento)).toMatchObject([{ enviadas: 1, falhas: 0, falhados: [] }]);
+    expect(await sentTo()).toEqual(['chegou@example.com', 'recusada@example.com']);
+    expect(await history(evento)).toMatchObject([{ enviadas: 2, falhas: 0 }]);
+    expect((await post({ as: 'Secretaria' })).status).toBe(409);
+    expect((await t.request({ method: 'POST', url: `${url}/999999/de-novo`, as: 'Secretaria' })).status).toBe(
+      404,
+    );
   });
 
   it('that was sent before the server died is the same message when it is sent again', async () => {

@@ -4,7 +4,7 @@ import { email, line } from '#server/checkout/payment-fields.ts';
 import { endpoint } from '#server/http/endpoint.ts';
 import { createIdempotency } from '#server/http/idempotency.ts';
 import type { StaffIdentity } from '#server/http/identity.ts';
-import { errorKey, idText, orEmpty, referenceId } from '#server/http/input-checks.ts';
+import { errorKey, idParams, idText, orEmpty, referenceId } from '#server/http/input-checks.ts';
 import { needs } from '#shared/access/access.ts';
 import { estadosInscricao } from '#shared/contracts/inscricao.ts';
 import { type MensagemEscrita, maxReceivers } from '#shared/contracts/inscricao-mensagem.ts';
@@ -145,6 +145,20 @@ export function messageRoutes(app: FastifyInstance, deps: SignUpDeps, { messages
     handler: async ({ body, identity, key }) => {
       await limits.message(identity.user.id);
       return messages.send(escrita(body), writerOf(identity), key);
+    },
+  });
+
+  endpoint(app, {
+    method: 'POST',
+    path: '/api/admin/inscricao/mensagem/:id/de-novo',
+    access,
+    tag,
+    summary: 'Enviar uma mensagem de novo aos endereços em que ela não chegou',
+    params: idParams,
+    reply: z.object({ destinatarios: z.int() }),
+    handler: async ({ params, identity }) => {
+      await limits.message(identity.user.id);
+      return messages.resend(params.id, writerOf(identity));
     },
   });
 }

@@ -239,6 +239,23 @@ export function createMessages({ db, clock, jobs, mail, config, site }: SignUpDe
       });
     },
 
+    /** Sends a message again to the addresses that it did not reach; returns how many they are. */
+    resend: (id: number, { limits }: Writer): Promise<{ destinatarios: number }> =>
+      db.transaction(async (tx) => {
+        const [found] = await tx.query<{ evento: number }>(
+          sql`select evento from inscricao_mensagem where id = ${id} for update`,
+        );
+        if (!found) throw new AppError('not_found', 'error.not_found');
+        await eventOf(found.evento, limits);
+        const destinatarios = await tx.run(sql`update inscricao_mensagem_envio
+          set estado = 'espera', tentativas = 0, erro = null, terminado_em = null
+          where mensagem = ${id} and estado = 'falhou'`);
+        if (destinatarios === 0) throw new AppError('conflict', 'mensagem.reached');
+        await tx.run(sql`update inscricao_mensagem set falhas = falhas - ${destinatarios} where id = ${id}`);
+        await jobs.enqueue(tx, messageJob, { mensagem: id });
+        return { destinatarios };
+      }),
+
     /** The messages of an event, newest first. */
     async history(evento: number, { limits }: Writer): Promise<MensagemEnviada[]> {
       await eventOf(evento, limits);

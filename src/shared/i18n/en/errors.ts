@@ -649,6 +649,7 @@ export const errors: Record<ErrorKey, string> = {
   'mensagem.nobody': 'Nobody would receive this message: change the filters, or record e-mail addresses.',
   'mensagem.too_many': 'These are more than {max} people. Divide the message by the filters.',
   'mensagem.limit': 'Many messages in a short time. Please wait a little.',
+  'mensagem.reached': 'There are no addresses that the message did not reach. Reload the page.',
   'inscricao.closed_office':
     'Sign-ups of this lot are not open. Only who manages sign-ups may sign people up outside the period.',
   'inscricao.price_changed_office':

@@ -114,6 +114,10 @@ export const balcao: Record<keyof typeof pt, string> = {
   'mensagem.progress_one': '{sent} de {total} enviado',
   'mensagem.failed': '{count} no llegaron',
   'mensagem.failed_one': '1 no llegó',
+  'mensagem.again': 'Enviar de nuevo',
+  'mensagem.again_of': 'Enviar de nuevo a quienes no lo recibieron: {subject}',
+  'mensagem.again_sure':
+    '¿Enviar “{subject}” de nuevo a {people}? Quienes ya lo recibieron no lo reciben otra vez.',
   'lote.open': 'Generar varios',
   'lote.title': 'Generar varios vouchers',
   'lote.save': 'Generar',

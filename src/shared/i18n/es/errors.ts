@@ -646,6 +646,7 @@ export const errors: Record<ErrorKey, string> = {
   'mensagem.nobody': 'Nadie recibe este mensaje: cambie los filtros, o registre correos.',
   'mensagem.too_many': 'Son más de {max} personas. Divida el mensaje con los filtros.',
   'mensagem.limit': 'Muchos mensajes en poco tiempo. Espere un poco.',
+  'mensagem.reached': 'No hay direcciones a las que el mensaje no haya llegado. Actualice la página.',
   'inscricao.closed_office':
     'Las inscripciones de este lote no están abiertas. Solo quien gestiona las inscripciones puede inscribir fuera de plazo.',
   'inscricao.price_changed_office':

@@ -638,6 +638,7 @@ export const errors = {
   'mensagem.nobody': 'Ninguém recebe esta mensagem: mude os filtros, ou cadastre e-mails.',
   'mensagem.too_many': 'São mais de {max} pessoas. Divida a mensagem pelos filtros.',
   'mensagem.limit': 'Muitas mensagens em pouco tempo. Espere um pouco.',
+  'mensagem.reached': 'Não há endereços em que a mensagem não chegou. Atualize a página.',
   'inscricao.closed_office':
     'As inscrições deste lote não estão abertas. Só quem gerencia as inscrições pode inscrever fora do prazo.',
   'inscricao.price_changed_office':

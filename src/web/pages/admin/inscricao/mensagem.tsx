@@ -43,10 +43,11 @@ function Messages({ evento, inscricoes }: { evento: number; inscricoes: readonly
     queryKey: ['inscricao', 'mensagens', evento],
     queryFn: ({ signal }) =>
       api.get<{ data: MensagemEnviada[] }>('/admin/inscricao/mensagem', { query: { evento }, signal }),
-    refetchInterval: ({ state }) => refreshAfter(state.data?.data ?? []),
+    refetchInterval: ({ state }) => refreshAfter(state.data?.data ?? [], Date.now()),
     retry: false,
     staleTime: 0,
   });
+  const reload = () => void client.invalidateQueries({ queryKey: ['inscricao', 'mensagens'] });
   if (painel.isError) return <LoadFailed title={t('counter.failed')} query={painel} />;
   if (!painel.data || painel.isPlaceholderData) return <Skeleton height={320} />;
   return (
@@ -55,9 +56,9 @@ function Messages({ evento, inscricoes }: { evento: number; inscricoes: readonly
         painel={painel.data}
         inscricoes={inscricoes}
         answersTo={visitor.user?.email ?? ''}
-        onSent={() => void client.invalidateQueries({ queryKey: ['inscricao', 'mensagens'] })}
+        onSent={reload}
       />
-      {history.data && <MessageHistory messages={history.data.data} />}
+      {history.data && <MessageHistory messages={history.data.data} onSent={reload} />}
     </div>
   );
 }

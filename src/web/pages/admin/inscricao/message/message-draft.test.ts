@@ -28,9 +28,13 @@ it('reads ids from an address', () => {
   expect(readIds(null)).toEqual([]);
 });
 
-it('polls the progress until every address has an answer', () => {
-  const done = { destinatarios: 3, enviadas: 2, falhas: 1 };
-  expect(refreshAfter([done, { ...done, enviadas: 1 }])).toBe(2_000);
-  expect(refreshAfter([done])).toBe(30_000);
-  expect(refreshAfter([])).toBe(30_000);
+it('polls the progress until every address has an answer, for some minutes', () => {
+  const criado_em = '2026-03-10T18:00:00.000Z';
+  const soon = Date.parse('2026-03-10T18:09:00.000Z');
+  const done = { criado_em, destinatarios: 3, enviadas: 2, falhas: 1 };
+  const open = { ...done, enviadas: 1 };
+  expect(refreshAfter([done, open], soon)).toBe(2_000);
+  expect(refreshAfter([done], soon)).toBe(30_000);
+  expect(refreshAfter([], soon)).toBe(30_000);
+  expect(refreshAfter([open], soon + 120_000)).toBe(30_000);
 });

@@ -50,11 +50,20 @@ export const messageBody = (
         },
 });
 
-/** Milliseconds until the counts of sent mails are reloaded: short while a message is being sent, long otherwise. */
+/** A message that the mail server does not take is tried again for days. */
+const soonMilliseconds = 10 * 60_000;
+
+/** Milliseconds until the counts of sent mails are reloaded: short in the first minutes of a message, long otherwise. */
 export const refreshAfter = (
-  messages: readonly Pick<MensagemEnviada, 'destinatarios' | 'enviadas' | 'falhas'>[],
+  messages: readonly Pick<MensagemEnviada, 'criado_em' | 'destinatarios' | 'enviadas' | 'falhas'>[],
+  now: number,
 ) =>
-  messages.some(({ destinatarios, enviadas, falhas }) => enviadas + falhas < destinatarios) ? 2_000 : 30_000;
+  messages.some(
+    ({ criado_em, destinatarios, enviadas, falhas }) =>
+      enviadas + falhas < destinatarios && now - Date.parse(criado_em) < soonMilliseconds,
+  )
+    ? 2_000
+    : 30_000;
 
 /** The ids of chosen sign-ups in the address: `1,2,3`. */
 export const readIds = (text: string | null): number[] =>
