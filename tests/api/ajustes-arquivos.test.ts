@@ -265,6 +265,7 @@ describe('a changed place loses no file', () => {
       first.before = undefined;
       expect(second.objects.has(stored)).toBe(true);
       expect((await save(first)).status).toBe(200);
+      await t.jobs.due('arquivo.mover_noite');
       atOnce.push(...(await t.jobs.runSome()));
     };
     const stopped = await t.jobs.runSome();
@@ -425,7 +426,10 @@ describe('a former bucket', () => {
     onTestFinished(() => void t.jobs.lines.splice(0));
     await db.run(sql`delete from teste.job`);
     await t.jobs.tick('arquivo.mover_noite');
-    expect((await state()).anterior).toBe(`${first.endpoint}/${first.bucket}`);
+    expect(await state()).toMatchObject({
+      anterior: `${first.endpoint}/${first.bucket}`,
+      anterior_erro: expect.stringContaining('still to be deleted'),
+    });
     await t.jobs.enqueue(db, deleteFileJob, { chave });
     await t.jobs.runAll();
     expect(first.objects.size).toBe(0);
@@ -502,6 +506,11 @@ describe('a former bucket', () => {
     second.before = ({ method, key }) => void (method === 'PUT' && puts.push(key));
     expect(await t.jobs.runSome()).toEqual(failed);
     expect(puts.filter((key) => key.startsWith('pessoa/'))).toEqual([]);
+
+    first.before = ({ key }) => (key === frozen ? [503, 'SlowDown'] : undefined);
+    expect(await t.jobs.runSome()).toHaveLength(1);
+    expect([...first.objects.keys()]).toEqual([frozen]);
+    expect((await state()).anterior_erro).toContain('S3 answered 503 SlowDown');
 
     expect((await giveUp()).body).toMatchObject({ anterior: null, anterior_erro: null });
     expect([await has(kept), await has(other), await has(frozen)]).toEqual(['um', 'outro', null]);

@@ -1,6 +1,7 @@
 import type { Db } from '#server/db/client.ts';
 import { noteConnection } from '#server/db/connection-results.ts';
 import { sql } from '#server/db/sql.ts';
+import { AppError } from '#shared/errors.ts';
 import type { BucketRow, StoredBucket } from './office-storage.ts';
 
 export interface FormerBucket extends StoredBucket {
@@ -32,7 +33,7 @@ export const clearFormerFailures = (tx: Db, nomes: BucketRow[] = ['arquivos', 'a
 
 /** Notes that a run copied what it could, and why files stay: from then on the bucket can be given up. */
 export const noteFormerFailure = (db: Db, nome: BucketRow, failure: unknown, now: Date) =>
-  noteConnection(db, resultOf(nome), failure, now);
+  noteConnection(db, resultOf(nome), failure instanceof AppError ? (failure.cause ?? failure) : failure, now);
 
 /** Forgets the bucket, unless it was changed meanwhile. */
 export async function forgetFormer(

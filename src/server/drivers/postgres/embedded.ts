@@ -255,7 +255,10 @@ async function serverPid(cluster: string, fallback: number): Promise<number> {
   return Number(file.split('\n')[0]) || fallback;
 }
 
-/** Made once, before the server that it opens; written whole, without `writeWhole`, which would load the texts of all errors before a start. */
+/**
+ * Made once, before the server that it opens. Written whole, but not by `writeWhole`, which would load the texts of all errors before the
+ * server is launched.
+ */
 async function storedPassword(file: string, isInUse: boolean): Promise<string> {
   const stored = existsSync(file) ? (await readFile(file, 'utf8')).trim() : '';
   if (stored || isInUse) return stored;

@@ -186,9 +186,13 @@ export function moverJobs({ db, jobs, clock, config, connectors }: FeatureDeps):
 
   /** Forgets a bucket without files, once its rest is over; notes why one could not be emptied. */
   async function finish(nome: BucketRow, { moved, failure, isCopied }: Walk, started: Date): Promise<void> {
-    if (failure && isCopied) return void (await noteFormerFailure(db, nome, failure.error, started));
+    const stays = moved === 0 && !failure && (await awaitsDeletions());
+    const reason = stays
+      ? new Error('files that were deleted are still to be deleted there')
+      : failure?.error;
+    if (reason !== undefined && isCopied) return void (await noteFormerFailure(db, nome, reason, started));
     await clearFormerFailures(db, [nome]);
-    if (failure || moved > 0 || (await awaitsDeletions())) return;
+    if (failure || moved > 0) return;
     const rested = new Date(started.getTime() - restHours * 3_600_000);
     await db.run(sql`delete from conexao where nome = ${nome}
       and (ajustes ->> 'mudou_em')::timestamptz <= ${rested}`);
@@ -215,17 +219,23 @@ export function moverJobs({ db, jobs, clock, config, connectors }: FeatureDeps):
     if (failed) throw failed.error;
   }
 
-  /** One run at a time, of whichever server and job. The lock ends with its connection, and a run without it deletes nothing. */
-  const oneRun = (): Promise<void> =>
+  /**
+   * One run at a time, of whichever server and job; false while another one moves files. The lock ends with its connection, and a run
+   * without it deletes nothing.
+   */
+  const oneRun = (): Promise<boolean> =>
     inBulk(db.url, 'write', async (lock) => {
       const [own] = await lock.query<{ free: boolean }>(
         sql`select pg_try_advisory_xact_lock(hashtext('arquivo.mover')) as free`,
       );
-      if (!own!.free) throw new TryLater('Files are being moved already.');
+      if (!own!.free) return false;
       if (config.s3) await noteLeft(db, clock.now());
       await moveAll({ places: await connectors.filePlaces(), lock });
+      return true;
     });
 
-  jobs.handle(moveFilesJob, oneRun);
-  jobs.handle(nightlyJob, oneRun);
+  jobs.handle(moveFilesJob, async () => {
+    if (!(await oneRun())) throw new TryLater('Files are being moved already.');
+  });
+  jobs.handle(nightlyJob, async () => void (await oneRun()));
 }
