@@ -76,6 +76,33 @@ describe('erasing an account that bought something', () => {
     expect(await rowOf(pedido)).toMatchObject({ consumidor: null, email: null });
   });
 
+  it('waits until the treasurer has answered a payment that was reported', async () => {
+    const by = await s.buyer();
+    const product = await s.product(2);
+    const [found, missing] = [await s.buy(by, product), await s.buy(by, product)];
+    for (const { cobranca } of [found, missing])
+      await t.request({ url: `/api/cobrancas/${cobranca!.codigo}/comprovante`, form: new FormData() });
+    t.clock.advance(5 * 24 * 60);
+    await t.jobs.tick('cobranca.varrer');
+    expect(await rowOf(missing.pedido)).toMatchObject({ estado: 'cancelado' });
+    const refusal = {
+      ok: false,
+      message: expect.stringContaining('cujo pagamento a igreja ainda vai conferir'),
+    };
+    expect(await erase(by)).toMatchObject(refusal);
+
+    await s.confirm(found.cobranca!.codigo);
+    expect(await rowOf(found.pedido)).toMatchObject({ estado: 'pago', email: by.email });
+    await t.db.run(
+      sql`update pedido set estado = 'entregue', entregue_em = now() where id = ${found.pedido}`,
+    );
+    expect(await erase(by)).toMatchObject(refusal);
+    const { id } = await s.charge(missing.cobranca!.codigo);
+    const body = { motivo: 'Não veio' };
+    await t.request({ url: `/api/admin/cobranca/${id}/recusar`, as: 'Tesouraria', body });
+    expect(await erase(by)).toMatchObject({ ok: true });
+  });
+
   it('leaves money that comes later to the treasurer, although the goods are there', async () => {
     const by = await s.buyer();
     const { pedido, cobranca } = await s.buy(by, await s.product(1));
@@ -126,11 +153,19 @@ describe('erasing an account that bought something', () => {
       ['deve', 'cancelada', 1000],
       ['troca', 'trocar', 0],
       ['espera', 'aguardando', 0],
+      ['avisou', 'expirada', 0],
     ] as const)
       await t.db.run(sql`insert into rifa_compra (rifa, codigo, nome, email, whatsapp, cpf, pessoa, estado, numeros, quantidade,
           escolhidos, valor, aceite_em, a_devolver)
         values (${rifa!.id}, ${codigo}, 'Rute', ${email}, '+5581999990000', '52998224725', ${person!.id}, ${estado}, '{1}', 1, true,
           1000, now(), ${owed})`);
+    const [reported] = await t.db.query<{ id: number }>(sql`insert into cobranca
+        (descricao, codigo, origem, origem_id, estado, metodo, gateway, valor, nome, destino, expira_em)
+      select 'Rifa', 'avisada', 'rifa', id, 'expirada', 'pix', 'pix_manual', 1000, 'Rute', 'rifa', now()
+      from rifa_compra where rifa = ${rifa!.id} and codigo = 'avisou' returning id`);
+    await t.db.run(sql`insert into cobranca_evento (cobranca, quando, tipo, ator)
+      values (${reported!.id}, now(), 'em_analise', 'pagador')`);
+    await t.db.run(sql`update rifa_compra set cobranca = ${reported!.id} where codigo = 'avisou'`);
     expect(await erase(by)).toMatchObject({ ok: true });
     const gone = { email: null, whatsapp: null, cpf: null, pessoa: null };
     const kept = { nome: 'Rute', email, whatsapp: '+5581999990000', cpf: '52998224725', pessoa: person!.id };
@@ -144,9 +179,11 @@ describe('erasing an account that bought something', () => {
       { codigo: 'deve', ...kept },
       { codigo: 'troca', ...kept },
       { codigo: 'espera', ...kept },
+      { codigo: 'avisou', ...kept },
     ]);
 
-    // The raffle is over, and the money was returned.
+    // The raffle is over, the money was returned, and the reported payment was not found.
+    await t.db.run(sql`update cobranca set estado = 'recusada' where id = ${reported!.id}`);
     await t.db.run(sql`update rifa set status = 'sorteada' where id = ${rifa!.id}`);
     await t.db.run(
       sql`update rifa_compra set a_devolver = 0, estado = case estado when 'aguardando' then 'expirada' else estado end
@@ -160,6 +197,7 @@ describe('erasing an account that bought something', () => {
       { codigo: 'deve', nome: '—', ...gone },
       { codigo: 'troca', nome: 'Rute', ...gone },
       { codigo: 'espera', nome: '—', ...gone },
+      { codigo: 'avisou', nome: '—', ...gone },
     ]);
   });
 });

@@ -147,6 +147,39 @@ describe('personal data in a sign-up to an event', () => {
     t.clock.set('2026-03-10T20:00:00Z');
   });
 
+  it('is kept while the treasurer may still confirm a payment, and for the same days after the answer', async () => {
+    const evento = await withQuestion();
+    const confirmed = await purchase(evento, false);
+    const refused = await purchase(evento, false);
+    const returned = await purchase(evento, false);
+    for (const { cobranca } of [confirmed, refused])
+      await t.request({ url: `/api/cobrancas/${cobranca!.codigo}/comprovante`, form: new FormData() });
+    t.clock.advance(2 * 24 * 60);
+    await t.jobs.tick('cobranca.varrer');
+    // part of the money came late, and waits for a decision
+    await s.confirm(returned.cobranca!.codigo, 4_000);
+    await night('2026-03-31');
+    const whole = { foto: true, respostas: 1, nome: 'Filho Lima', status: 'cancelada' };
+    for (const one of [confirmed, refused, returned]) expect(await inscricaoOf(one)).toMatchObject(whole);
+
+    await s.confirm(confirmed.cobranca!.codigo);
+    const { id } = await s.charge(refused.cobranca!.codigo);
+    const refusal = {
+      url: `/api/admin/cobranca/${id}/recusar`,
+      as: 'Tesouraria',
+      body: { motivo: 'Não veio' },
+    };
+    expect((await t.request(refusal)).status).toBe(200);
+    await night('2026-04-07');
+    expect(await inscricaoOf(confirmed)).toMatchObject({ ...whole, status: 'confirmada' });
+    expect(await inscricaoOf(refused)).toMatchObject(whole);
+    await night('2026-04-08');
+    expect(await inscricaoOf(refused)).toMatchObject({ foto: false, respostas: 0 });
+    expect(await inscricaoOf(confirmed)).toMatchObject({ foto: true, respostas: 1 });
+    expect(await inscricaoOf(returned)).toMatchObject(whole);
+    t.clock.set('2026-03-10T20:30:00Z');
+  });
+
   it('leaves the history without names', async () => {
     const evento = await s.evento();
     const compra = await s.buy(evento);
@@ -186,12 +219,15 @@ it('the first privacy text says so; a church that wrote its own keeps it', async
     const rows = await db.query<{ privacidade: string; texto: string; texto_es: string; versao: number }>(
       sql`select s.privacidade, p.texto, p.texto_es, p.versao from site s, site_privacidade p order by p.versao desc limit 1`,
     );
-    expect(rows[0]!.versao).toBe(own ? 1 : 6);
+    expect(rows[0]!.versao).toBe(own ? 1 : 7);
     if (own) expect(rows[0]!.privacidade).toBe('<p>Nossa.</p>');
     else {
       expect(rows[0]!.texto).toBe(rows[0]!.privacidade);
       expect(rows[0]!.texto).toContain('por até 30 dias depois do evento');
       expect(rows[0]!.texto_es).toContain('por hasta 30 días después del evento');
+      // of sign-ups and of raffles
+      expect(rows[0]!.texto.match(/enquanto a igreja confere um pagamento avisado/g)).toHaveLength(2);
+      expect(rows[0]!.texto_es.match(/mientras la iglesia revisa un pago avisado/g)).toHaveLength(2);
       // the data that buyers of raffles are asked for, and its retention period
       expect(rows[0]!.texto.match(/<strong>Rifas:<\/strong>/g)).toHaveLength(2);
       expect(rows[0]!.texto_es.match(/<strong>Rifas:<\/strong>/g)).toHaveLength(2);

@@ -351,6 +351,38 @@ it('forgets buyers who never paid after a month, and the others step by step aft
   expect(await r.stateOf(unpaid.codigo)).toBe('expirada');
 });
 
+it('keeps a buyer whose reported payment waits for the treasurer, who then confirms it for somebody', async () => {
+  t.clock.set('2026-03-10T12:00:00Z');
+  const { id, slug } = await r.raffle({ data_sorteio: '2026-08-30T19:00:00-03:00' });
+  const report = async (numero: number) => {
+    const { cobranca } = await r.buy(slug, { numeros: [numero], cpf: '529.982.247-25' });
+    await t.request({ url: `/api/cobrancas/${cobranca.codigo}/comprovante`, form: new FormData() });
+    return cobranca.codigo;
+  };
+  const [confirmed, refused] = [await report(1), await report(2)];
+  t.clock.advance(4 * 24 * 60);
+  await t.jobs.tick('cobranca.varrer');
+  const night = async (day: string) => {
+    t.clock.set(`${day}T06:30:00Z`);
+    await t.jobs.tick('privacidade.retencao');
+    return t.db.query(
+      sql`select estado, nome, whatsapp is not null as whatsapp, cpf from rifa_compra where rifa = ${id} order by id`,
+    );
+  };
+  const whole = { nome: 'Rute Alves', whatsapp: true, cpf: '52998224725' };
+  const expired = { estado: 'expirada', ...whole };
+  expect(await night('2026-05-20')).toEqual([expired, expired]);
+
+  await r.pay(confirmed);
+  const url = `/api/admin/cobranca/${(await r.charge(refused)).id}/recusar`;
+  expect((await t.request({ url, as: 'Tesouraria', body: { motivo: 'Não veio' } })).status).toBe(200);
+  expect(await night('2026-06-18')).toEqual([{ ...expired, estado: 'paga' }, expired]);
+  expect(await night('2026-06-20')).toEqual([
+    { ...expired, estado: 'paga' },
+    { estado: 'expirada', nome: '—', whatsapp: false, cpf: null },
+  ]);
+});
+
 it('keeps the data of buyers of a cancelled raffle until their money is returned, and for its period after that', async () => {
   t.clock.set('2026-03-10T12:00:00Z');
   const { id, slug } = await r.raffle();

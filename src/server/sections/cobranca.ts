@@ -1,15 +1,30 @@
 import type { Behaviour } from '#server/crud/behaviour.ts';
-import { sql } from '#server/db/sql.ts';
+import { raw, type Sql, sql } from '#server/db/sql.ts';
 import type { cobranca as declaration } from '#shared/sections/cobranca.ts';
+
+const openStates = sql`('criada', 'pendente', 'em_analise')`;
+
+const toConfirmOf = (
+  t: Sql,
+): Sql => sql`(${t}.gateway = 'pix_manual' and not ${t}.sandbox and (${t}.estado in ${openStates}
+  or ${t}.estado = 'expirada' and ${t}.a_decidir < ${t}.valor and exists (select from cobranca_evento e where e.cobranca = ${t}.id
+    and e.ator = 'pagador' and e.tipo in ('em_analise', 'comprovante')
+    and not exists (select from cobranca_evento u where u.cobranca = ${t}.id and u.id > e.id and u.ator like 'users:%'))))`;
 
 /**
  * What the treasurer confirms or refuses by hand, of charges `t`: open ones of the church's own Pix, and expired ones that lack money, whose
  * payer reported the payment and got no answer since.
  */
-export const toConfirm = sql`(t.gateway = 'pix_manual' and not t.sandbox and (t.estado in ('criada', 'pendente', 'em_analise')
-  or t.estado = 'expirada' and t.a_decidir < t.valor and exists (select from cobranca_evento e where e.cobranca = t.id
-    and e.ator = 'pagador' and e.tipo in ('em_analise', 'comprovante')
-    and not exists (select from cobranca_evento u where u.cobranca = t.id and u.id > e.id and u.ator like 'users:%'))))`;
+export const toConfirm = toConfirmOf(raw('t'));
+
+/**
+ * SQL: the charge with this alias may still become paid, because its payment is expected or to be confirmed, or it has money that the
+ * treasurer has not decided on. Until then, nothing that its purchase needs may be deleted.
+ */
+export function mayStillBePaid(alias: string): Sql {
+  const t = raw(alias);
+  return sql`(not ${t}.sandbox and (${t}.estado in ${openStates} or ${t}.a_decidir > 0 or ${toConfirmOf(t)}))`;
+}
 
 /** Charges for the office to read; features/cobranca writes them. */
 export const cobranca: Behaviour<typeof declaration> = {

@@ -75,9 +75,9 @@ export const retentionTexts = {
     '{guarda_pedidooracoes} después del último cambio de un pedido cerrado; entonces se borra, con la lista de quién lo vio.',
   ],
   inscricao: [
-    'Depois do evento: fotos e respostas {guarda_fotos}; CPF, nascimento e telefone {guarda_documentos}; nomes e e-mails {guarda_inscricao}. Compras deixadas, {rascunho_dias}; endereços de mensagens, {mensagem_dias}.',
-    'After the event: photos and answers {guarda_fotos}; CPF, birth and telephone {guarda_documentos}; names and e-mails {guarda_inscricao}. Purchases that were left, {rascunho_dias}; addresses of messages, {mensagem_dias}.',
-    'Después del evento: fotos y respuestas {guarda_fotos}; CPF, nacimiento y teléfono {guarda_documentos}; nombres y correos {guarda_inscricao}. Compras abandonadas, {rascunho_dias}; direcciones de mensajes, {mensagem_dias}.',
+    'Depois do evento: fotos e respostas {guarda_fotos}; CPF, nascimento e telefone {guarda_documentos}; nomes e e-mails {guarda_inscricao}. Compras deixadas, {rascunho_dias}, ou até a igreja conferir o pagamento avisado; endereços de mensagens, {mensagem_dias}.',
+    'After the event: photos and answers {guarda_fotos}; CPF, birth and telephone {guarda_documentos}; names and e-mails {guarda_inscricao}. Purchases that were left, {rascunho_dias}, or until the church has checked a reported payment; addresses of messages, {mensagem_dias}.',
+    'Después del evento: fotos y respuestas {guarda_fotos}; CPF, nacimiento y teléfono {guarda_documentos}; nombres y correos {guarda_inscricao}. Compras abandonadas, {rascunho_dias}, o hasta que la iglesia revise el pago avisado; direcciones de mensajes, {mensagem_dias}.',
   ],
   espera: [
     '{guarda_fotos} depois do evento.',
@@ -95,9 +95,9 @@ export const retentionTexts = {
     'Motivos, cambios y días bloqueados, {guarda_fotos} después; quién sirvió, {guarda_inscricao}; el registro, mientras la persona sirva.',
   ],
   rifa: [
-    'Números não pagos, {rifa_nao_paga_dias}; telefone e CPF, {guarda_documentos} depois do sorteio; nomes, {guarda_inscricao}; mais tempo só enquanto houver prêmio a entregar ou dinheiro a devolver. Números e valores ficam.',
-    'Unpaid numbers, {rifa_nao_paga_dias}; telephone and CPF, {guarda_documentos} after the draw; names, {guarda_inscricao}; longer only while there is a prize to hand over or money to return. Numbers and amounts stay.',
-    'Números no pagados, {rifa_nao_paga_dias}; teléfono y CPF, {guarda_documentos} después del sorteo; nombres, {guarda_inscricao}; más tiempo solo mientras haya premio por entregar o dinero por devolver. Números y valores quedan.',
+    'Números não pagos, {rifa_nao_paga_dias}; telefone e CPF, {guarda_documentos} depois do sorteio; nomes, {guarda_inscricao}; mais tempo só enquanto houver pagamento a conferir, prêmio a entregar ou dinheiro a devolver. Números e valores ficam.',
+    'Unpaid numbers, {rifa_nao_paga_dias}; telephone and CPF, {guarda_documentos} after the draw; names, {guarda_inscricao}; longer only while there is a payment to check, a prize to hand over or money to return. Numbers and amounts stay.',
+    'Números no pagados, {rifa_nao_paga_dias}; teléfono y CPF, {guarda_documentos} después del sorteo; nombres, {guarda_inscricao}; más tiempo solo mientras haya pago por revisar, premio por entregar o dinero por devolver. Números y valores quedan.',
   ],
   fiscal: [
     'Enquanto a lei fiscal e contábil pedir: os lançamentos não são apagados.',

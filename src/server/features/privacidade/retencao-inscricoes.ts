@@ -3,6 +3,7 @@ import type { Db } from '#server/db/client.ts';
 import { type Sql, sql } from '#server/db/sql.ts';
 import type { FeatureDeps } from '#server/deps.ts';
 import { anonymiseInSignUpHistory, documents, names } from '#server/sections/anonymise-participants.ts';
+import { mayStillBePaid } from '#server/sections/cobranca.ts';
 import { churchToday } from '#shared/dates.ts';
 import { fixedPeriods } from '#shared/privacidade/retention.ts';
 import { inscricao as section } from '#shared/sections/inscricao.ts';
@@ -25,9 +26,15 @@ interface Periods {
 const isOver = (today: string, interval: Sql): Sql =>
   sql`coalesce(e.data_final, e.data) < (${today}::date - ${interval})::date`;
 
-/** The purchase `c` ended without money: the church has no obligation to keep its buyer. */
-const cameToNothing = sql`c.estado in ('expirada', 'cancelada') and not exists (
-  select from cobranca k where k.origem = 'inscricao' and k.origem_id = c.id and k.recebido > 0)`;
+/** The charges `k` of the purchase `c`. */
+const charges = sql`cobranca k where k.origem = 'inscricao' and k.origem_id = c.id`;
+
+/** The purchase `c` ended without money, and none is looked for any more: the church has no obligation to keep its buyer. */
+const cameToNothing = sql`c.estado in ('expirada', 'cancelada')
+  and not exists (select from ${charges} and (k.recebido > 0 or ${mayStillBePaid('k')}))`;
+
+/** When the purchase `c` ended. That a payment was refused or returned counts too: an objection comes soon after it. */
+const endedAt = sql`greatest(c.atualizado_em, (select max(k.atualizado_em) from ${charges}))`;
 
 /**
  * Every night: data that people filled in to come to an event is deleted step by step after it. Photos and answers go first, with the
@@ -43,7 +50,7 @@ export function createSignUpRetention(deps: Pick<FeatureDeps, 'db' | 'clock' | '
     const rows = await tx.query<{ id: number; foto: string | null }>(sql`select i.id, i.foto from inscricao i
       join evento e on e.id = i.evento join compra c on c.id = i.compra
       where (i.foto is not null or i.respostas <> '[]') and (${isOver(today, sql`make_interval(days => ${fotos})`)}
-        or ${cameToNothing} and c.atualizado_em < ${left})
+        or ${cameToNothing} and ${endedAt} < ${left})
       order by i.id limit ${batch} for update of i skip locked`);
     await tx.run(
       sql`update inscricao set foto = null, respostas = '[]' where id = any(${rows.map(({ id }) => id)}::integer[])`,

@@ -7,11 +7,12 @@ import {
   isUnsettled,
   noBuyerName as noName,
 } from '#server/sections/anonymise-buyers.ts';
+import { mayStillBePaid } from '#server/sections/cobranca.ts';
 import { fixedPeriods } from '#shared/privacidade/retention.ts';
 
 /** Rows per transaction of the nightly job. */
 const batch = 500;
-/** If late money for an unpaid purchase comes at all, it comes within this time. */
+/** If late money that nobody reported comes at all, it comes within this time. */
 const unpaidDays = fixedPeriods.rifa_nao_paga_dias;
 
 /**
@@ -25,7 +26,8 @@ const settledBefore = (
     case when t.status = 'cancelada' then c.atualizado_em end) < ${limit}`;
 
 /**
- * Every night: deletes the data of raffle buyers. That of buyers who never paid after a month; of the others phone and CPF, by which they
+ * Every night: deletes the data of raffle buyers. That of buyers who never paid after a month, unless they reported a payment that the
+ * treasurer has not answered; of the others phone and CPF, by which they
  * find their numbers, some months after the draw, and names last, with the pessoa; both not before prizes are handed over and owed money is
  * returned. The same for receivers of a prize: documents and notes some months after the hand-over, names last. Data of buyers who deleted
  * their account while a raffle ran goes after its draw. Numbers, amounts and the books stay.
@@ -45,11 +47,11 @@ export function createRaffleRetention({ db, clock }: Pick<FeatureDeps, 'db' | 'c
     forgetting(
       tx,
       sql`update rifa_compra set nome = ${noName}, whatsapp = null, email = null, cpf = null, pessoa = null where id in (
-      select c.id from rifa_compra c where c.estado in ('expirada', 'cancelada', 'teste')
-        and (c.nome <> ${noName} or c.pessoa is not null)
-        and c.atualizado_em < ${new Date(now.getTime() - unpaidDays * 24 * 3_600_000)}
-        and not exists (select from cobranca k where k.id = c.cobranca and not k.sandbox and k.recebido + k.a_decidir > 0)
-      order by c.id limit ${batch} for update skip locked) returning id`,
+      select c.id from rifa_compra c left join cobranca k on k.id = c.cobranca
+      where c.estado in ('expirada', 'cancelada', 'teste') and (c.nome <> ${noName} or c.pessoa is not null)
+        and greatest(c.atualizado_em, k.atualizado_em) < ${new Date(now.getTime() - unpaidDays * 24 * 3_600_000)}
+        and (${mayStillBePaid('k')} or (k.recebido > 0 and not k.sandbox)) is not true
+      order by c.id limit ${batch} for update of c skip locked) returning id`,
     );
 
   const forgetContacts = (tx: Db, now: Date): Promise<number> =>

@@ -1,7 +1,7 @@
 import type { Db } from '#server/db/client.ts';
 import { join, raw, type Sql, sql } from '#server/db/sql.ts';
 import { isOpenOrder } from '#server/sections/anonymise-consumers.ts';
-import { toConfirm } from '#server/sections/cobranca.ts';
+import { mayStillBePaid } from '#server/sections/cobranca.ts';
 import {
   type ImpedimentoDeApagar,
   type ItemDoApagamento,
@@ -16,7 +16,6 @@ import { checkInsNaming, countsWithEnvelopesOf, importedRows } from './mentions.
 import { openMergesOf, ownRows, type Titular } from './own-rows.ts';
 
 const adulthood = 18;
-const openCharges = ['criada', 'pendente', 'em_analise', 'contestada'];
 const openSignUps = ['pendente', 'confirmada', 'lista_de_espera', 'check_in_feito'];
 
 /** The charge `t` moved no money. */
@@ -85,7 +84,7 @@ export async function eraseImpediments(
   const rowsByImpediment: Record<ImpedimentoDeApagar, Sql> = {
     conta: sql`users t where t.pessoa = ${of.id}`,
     cobranca: sql`cobranca t where ${personRows.cobranca} and not t.sandbox
-      and (t.estado = any(${openCharges}) or t.a_decidir > 0 or ${toConfirm})`,
+      and (${mayStillBePaid('t')} or t.estado = 'contestada')`,
     lancamento: sql`financeiro t where t.pessoa = ${of.id} and not t.pago`,
     promessa: sql`contribuicao_mensal t where ${personRows.contribuicao_mensal} and t.parada_em is null`,
     // also those of others, who would lose their buyer's address or their guardian
