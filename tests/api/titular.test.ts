@@ -13,6 +13,7 @@ import { eraseAndListTables, tablesShown } from '../support/erased-tables.ts';
 import { cpf } from '../support/factory.ts';
 import { merge, referencesToPeople } from '../support/fusao.ts';
 import { readPdf } from '../support/pdf.ts';
+import { blackPng } from '../support/pictures.ts';
 import type { Row } from '../support/section-fixture.ts';
 import { until } from '../support/server.ts';
 
@@ -513,6 +514,60 @@ describe('erasing a person’s data', () => {
     await t.jobs.tick('titular.tributos');
     expect(await columnsWith(values)).toEqual([]);
     expect(await books()).toEqual(before);
+    t.clock.set('2026-03-10T15:00:00Z');
+  });
+
+  it('deletes the proofs of payment that the person sent, those of paid charges once no law requires them', async () => {
+    const person = await createPerson();
+    const prove = async (codigo: string): Promise<string> => {
+      await t.db.run(sql`insert into cobranca (descricao, codigo, origem, estado, metodo, gateway, valor, nome, pessoa, destino, expira_em)
+        values ('Oferta', ${codigo}, 'contribuicao', 'pendente', 'pix', 'pix_manual', 500, ${person.nome}, ${person.id}, 'oferta',
+          ${t.clock.now()}::timestamptz + interval '1 hour')`);
+      const form = new FormData();
+      form.set(
+        'comprovante',
+        new Blob([new Uint8Array(blackPng(20, 20))], { type: 'image/png' }),
+        'banco.png',
+      );
+      expect((await t.request({ url: `/api/cobrancas/${codigo}/comprovante`, form })).status).toBe(200);
+      const [row] = await t.db.query<{ comprovante: string }>(
+        sql`select comprovante from cobranca where codigo = ${codigo}`,
+      );
+      return row!.comprovante;
+    };
+    const [refused, paid] = [await prove('recusada'.padEnd(26, 'a')), await prove('paga'.padEnd(26, 'a'))];
+    await t.db.run(
+      sql`update cobranca set estado = 'recusada', motivo = 'Não veio' where codigo like 'recusadaa%'`,
+    );
+    await t.db.run(
+      sql`update cobranca set estado = 'paga', recebido = 500, paga_em = ${t.clock.now()} where codigo like 'pagaa%'`,
+    );
+    const stored = async () => {
+      await t.jobs.runAll();
+      const rows = await t.db.query<{ id: string }>(
+        sql`select id from arquivo where id = any(${[refused, paid]}::uuid[])`,
+      );
+      const bytes = [...t.storage.files.keys()];
+      for (const { id } of rows) expect(bytes.some((key) => key.includes(id))).toBe(true);
+      return { rows: rows.map(({ id }) => id), refused: bytes.some((key) => key.includes(refused)) };
+    };
+    expect((await stored()).rows.toSorted()).toEqual([refused, paid].toSorted());
+    const { itens } = await preview(person.id);
+    expect(tablesShown(itens.filter(({ chave }: Row) => chave === 'cobranca'))).toContain('arquivo');
+    expect((await erase(person.id)).status).toBe(204);
+    expect(await stored()).toEqual({ rows: [paid], refused: false });
+
+    t.clock.set('2032-01-01T15:00:00Z');
+    await t.jobs.tick('titular.tributos');
+    expect((await stored()).rows).toEqual([]);
+    expect(
+      await t.db.query(
+        sql`select estado, recebido, nome, comprovante from cobranca where pessoa = ${person.id} order by id`,
+      ),
+    ).toEqual([
+      { estado: 'recusada', recebido: 0, nome: null, comprovante: null },
+      { estado: 'paga', recebido: 500, nome: null, comprovante: null },
+    ]);
     t.clock.set('2026-03-10T15:00:00Z');
   });
 

@@ -1,8 +1,11 @@
+import { createFileKeeper } from '#server/crud/files.ts';
 import type { Db } from '#server/db/client.ts';
 import { allowNameChanges } from '#server/db/closed-month.ts';
 import { sql } from '#server/db/sql.ts';
+import type { FeatureDeps } from '#server/deps.ts';
 import { noBuyerName } from '#server/sections/anonymise-buyers.ts';
 import { churchToday, churchZone } from '#shared/dates.ts';
+import { cobranca as section } from '#shared/sections/cobranca.ts';
 import { anonimo } from './anonymous-name.ts';
 import { blankTraceValues } from './blank-trace-values.ts';
 import { newVersion } from './new-version.ts';
@@ -18,11 +21,12 @@ export const taxYearsBegin = (now: Date): string =>
 export const retainedUntil = (year: number): string => `${year + taxYears}-12-31`;
 
 /**
- * Removes the names of erased people from charges, orders, raffles and books, if no money came or the years of the tax laws are over.
- * Amounts, days and numbers of receipts stay. `nome` is known only at the moment of the erasure; later the link is enough.
+ * Removes the names of erased people from charges, orders, raffles and books, and the proofs of payment that they sent, if no money came or
+ * the years of the tax laws are over. Amounts, days and numbers of receipts stay. `nome` is known only at the moment of the erasure; later the link is enough.
  */
 export async function anonymisePayments(
   tx: Db,
+  deps: Pick<FeatureDeps, 'db' | 'jobs' | 'storage'>,
   people: readonly { id: number }[],
   before: string,
 ): Promise<void> {
@@ -30,9 +34,16 @@ export async function anonymisePayments(
   const day = sql`(coalesce(t.paga_em, t.criado_em) at time zone ${churchZone})::date`;
   const charges = await tx.query<{
     id: number;
-  }>(sql`update cobranca t set nome = null, documento = null, ${newVersion}
-    where t.pessoa = any(${ids}::integer[]) and coalesce(t.nome, t.documento) is not null
-      and ((t.recebido = 0 and t.estornado = 0) or t.sandbox or ${day} < ${before}::date) returning t.id`);
+    comprovante: string | null;
+  }>(sql`with vencida as (select t.id, t.comprovante from cobranca t
+      where t.pessoa = any(${ids}::integer[]) and coalesce(t.nome, t.documento, t.comprovante::text) is not null
+        and ((t.recebido = 0 and t.estornado = 0) or t.sandbox or ${day} < ${before}::date)
+      order by t.id for update)
+    update cobranca t set nome = null, documento = null, comprovante = null, ${newVersion}
+    from vencida v where t.id = v.id returning t.id, v.comprovante`);
+  const files = createFileKeeper(deps);
+  for (const { comprovante } of charges)
+    if (comprovante) await files.dropReplaced(tx, section, { comprovante }, { comprovante: null });
   const over = charges.map(({ id }) => id);
   await tx.run(
     sql`update pedido set nome = ${noBuyerName}, ${newVersion} where cobranca = any(${over}::integer[])`,

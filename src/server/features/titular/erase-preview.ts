@@ -53,7 +53,7 @@ export const tablesOfParts: Readonly<Record<ParteDoApagamento, readonly string[]
   rifa_compra: ['rifa_compra', 'rifa_compra_evento', 'rifa_entrega'],
   rifa_vendedor: ['rifa_vendedor'],
   envelope: ['contagem_envio'],
-  cobranca: ['cobranca'],
+  cobranca: ['cobranca', 'arquivo'],
   promessa: ['contribuicao_mensal'],
   crianca_trazida: ['crianca_entrada'],
   parente: ['pessoa'],
@@ -64,7 +64,7 @@ export const tablesOfParts: Readonly<Record<ParteDoApagamento, readonly string[]
   postagem: ['postagem'],
   requerimento: ['requerimento'],
   trilha: ['trilha'],
-  dinheiro: ['cobranca', 'financeiro', 'rifa_compra'],
+  dinheiro: ['cobranca', 'financeiro', 'rifa_compra', 'arquivo'],
   consentimento: [],
 };
 

@@ -113,7 +113,7 @@ export function eraseRoutes(app: FastifyInstance, deps: FeatureDeps): void {
       const people = await tx.query<{ id: number }>(
         sql`select id from pessoa where anonimizada_em is not null order by id`,
       );
-      if (people.length > 0) await anonymisePayments(tx, people, taxYearsBegin(clock.now()));
+      if (people.length > 0) await anonymisePayments(tx, deps, people, taxYearsBegin(clock.now()));
     }),
   );
 }

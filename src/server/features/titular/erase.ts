@@ -169,7 +169,7 @@ export async function eraseTitular(tx: Db, deps: Deps, of: Titular): Promise<voi
     sql`update rifa_vendedor set nome = ${anonimo}, codigo = null, ${newVersion} where id = any(${sellers}::integer[])`,
   );
   await blankTraceValues(tx, 'rifa_vendedor', sellers);
-  await anonymisePayments(tx, [of], taxYearsBegin(now));
+  await anonymisePayments(tx, deps, [of], taxYearsBegin(now));
 
   // requests: an open one must still be answered; the job of that letter removes the email address afterwards
   const closed = await idsOf(

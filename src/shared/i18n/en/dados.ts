@@ -63,7 +63,7 @@ export const dados: Readonly<Record<keyof typeof pt_BR, string>> = {
   'dados.item.rifa_compra': 'Raffle numbers: contact and CPF',
   'dados.item.rifa_vendedor': 'Sales of raffles: the name and the code of the seller',
   'dados.item.envelope': 'Counts of the offering with envelopes of the person',
-  'dados.item.cobranca': 'Charges that were not paid',
+  'dados.item.cobranca': 'Charges that were not paid, and their proofs',
   'dados.item.crianca_trazida': 'Check-ins of children whom the person brought or took home',
   'dados.item.parente': 'Records whose mother, father or guardian the person is',
   'dados.item.cuidado': 'People whom the person cares for',

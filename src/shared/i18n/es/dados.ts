@@ -64,7 +64,7 @@ export const dados: Readonly<Record<keyof typeof pt_BR, string>> = {
   'dados.item.rifa_compra': 'Números de rifas: contacto y CPF',
   'dados.item.rifa_vendedor': 'Ventas de rifas: nombre y código de quien vendió',
   'dados.item.envelope': 'Conteos de la ofrenda con sobres de la persona',
-  'dados.item.cobranca': 'Cobros que no se pagaron',
+  'dados.item.cobranca': 'Cobros que no se pagaron, y sus comprobantes',
   'dados.item.crianca_trazida': 'Entradas de niños que la persona trajo o buscó',
   'dados.item.parente': 'Registros de quienes es madre, padre o responsable',
   'dados.item.cuidado': 'Personas a quienes cuida',

@@ -63,7 +63,7 @@ export const dados = {
   'dados.item.rifa_compra': 'Números de rifas: contato e CPF',
   'dados.item.rifa_vendedor': 'Vendas de rifas: nome e código de quem vendeu',
   'dados.item.envelope': 'Contagens da oferta com envelopes da pessoa',
-  'dados.item.cobranca': 'Cobranças que não foram pagas',
+  'dados.item.cobranca': 'Cobranças que não foram pagas, e os comprovantes delas',
   'dados.item.crianca_trazida': 'Check-ins de crianças que a pessoa trouxe ou buscou',
   'dados.item.parente': 'Cadastros de que é mãe, pai ou responsável',
   'dados.item.cuidado': 'Pessoas de quem cuida',
