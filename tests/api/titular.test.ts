@@ -670,6 +670,56 @@ describe('erasing a person’s data', () => {
     expect((await erase(person.id)).status).toBe(204);
   });
 
+  it('waits for payments of their purchases made with another address, and then takes the name out of them', async () => {
+    const person = await createPerson();
+    const email = 'zu.loja@casa.example';
+    const charge = async (origem: string, origem_id: number, estado: string): Promise<number> => {
+      const [row] = await t.db.query<{ id: number }>(sql`insert into cobranca
+          (descricao, codigo, origem, origem_id, estado, metodo, gateway, valor, nome, email, destino, expira_em)
+        values ('Compra', ${randomUUID()}, ${origem}, ${origem_id}, ${estado}, 'pix', 'pix_manual', 500, ${person.nome}, ${email},
+          'oferta', now()) returning id`);
+      return row!.id;
+    };
+    const [order] = await t.db.query<{ id: number }>(sql`with c as (
+        insert into consumidor (nome, email, pessoa) values (${person.nome}, ${email}, ${person.id}) returning id)
+      insert into pedido (codigo, retirada_codigo, consumidor, nome, email, estado, canal, total, subtotal, desconto, frete, igreja, entrega)
+      select ${randomUUID()}, 'X1', id, ${person.nome}, ${email}, 'entregue', 'site', 500, 500, 0, 0, ${sede}, 'retirada' from c
+      returning id`);
+    const [numbers] = await t.db.query<{ id: number }>(sql`with r as (
+        insert into rifa (nome, slug, status, data_sorteio, valor_cota, total_cotas)
+        values ('Telhado', ${randomUUID()}, 'sorteada', now(), 500, 100) returning id)
+      insert into rifa_compra (rifa, codigo, nome, email, cpf, estado, numeros, quantidade, escolhidos, valor, aceite_em)
+      select id, ${randomUUID()}, ${person.nome}, ${email}, ${person.cpf}, 'expirada', '{1}', 1, true, 500, now() from r returning id`);
+    const paid = await charge('pedido', order!.id, 'pendente');
+    await t.db.run(
+      sql`update cobranca set estado = 'contestada', recebido = 500, paga_em = now() where id = ${paid}`,
+    );
+    const older = await charge('pedido', order!.id, 'recusada');
+    const reported = await charge('rifa', numbers!.id, 'expirada');
+    await t.db.run(sql`insert into cobranca_evento (cobranca, quando, tipo, ator)
+      values (${reported}, now(), 'em_analise', 'pagador')`);
+    await t.db.run(sql`update pedido set cobranca = ${paid} where id = ${order!.id}`);
+    const before = await preview(person.id);
+    expect(before.impedimentos).toContainEqual({ chave: 'cobranca', total: 2 });
+    expect(before.itens).toContainEqual(expect.objectContaining({ chave: 'cobranca', total: 1 }));
+    expect((await erase(person.id)).status).toBe(409);
+
+    await t.db.run(sql`update cobranca set estado = 'estornada', estornado = 500 where id = ${paid}`);
+    await t.db.run(sql`update cobranca set estado = 'recusada' where id = ${reported}`);
+    const { impedimentos, itens } = await preview(person.id);
+    expect(impedimentos).toEqual([]);
+    expect(itens).toContainEqual(expect.objectContaining({ chave: 'dinheiro', destino: 'guarda', total: 1 }));
+    expect((await erase(person.id)).status).toBe(204);
+    expect(
+      await t.db.query(
+        sql`select pessoa, nome, email from cobranca where id = any(${[paid, older]}::integer[]) order by id`,
+      ),
+    ).toEqual([
+      { pessoa: person.id, nome: person.nome, email: null },
+      { pessoa: person.id, nome: null, email: null },
+    ]);
+  });
+
   it('waits for a payment that begins at the same moment, and is then refused', async () => {
     const person = await createPerson();
     const { versao } = await preview(person.id);

@@ -83,7 +83,11 @@ export async function eraseImpediments(
   const today = churchToday(now);
   const rowsByImpediment: Record<ImpedimentoDeApagar, Sql> = {
     conta: sql`users t where t.pessoa = ${of.id}`,
-    cobranca: sql`cobranca t where ${personRows.cobranca} and not t.sandbox
+    // also of purchases that lose their buyer's data, or a participant before they are paid
+    cobranca: sql`cobranca t where not t.sandbox and (${personRows.cobranca}
+        or t.origem = 'rifa' and t.origem_id in (select t.id from rifa_compra t where ${personRows.rifa_compra})
+        or t.origem = 'inscricao' and (t.origem_id in (select t.id from compra t where ${personRows.compra})
+          or t.paga_em is null and t.origem_id in (select t.compra from inscricao t where ${personRows.inscricao})))
       and (${mayStillBePaid('t')} or t.estado = 'contestada')`,
     lancamento: sql`financeiro t where t.pessoa = ${of.id} and not t.pago`,
     promessa: sql`contribuicao_mensal t where ${personRows.contribuicao_mensal} and t.parada_em is null`,

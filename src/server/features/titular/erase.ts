@@ -145,8 +145,6 @@ export async function eraseTitular(tx: Db, deps: Deps, of: Titular): Promise<voi
     sql`update cobranca t set pessoa = ${of.id}, email = null, ${newVersion} where ${personRows.cobranca}`,
   );
   const orders = await idsOf('pedido', personRows.pedido);
-  await tx.run(sql`update cobranca set pessoa = ${of.id}, email = null, ${newVersion}
-    where pessoa is null and id in (select cobranca from pedido where id = any(${orders}::integer[]))`);
   await tx.run(sql`update pedido set email = null, whatsapp = null, nota = null, endereco = null, ${newVersion}
     where id = any(${orders}::integer[])`);
   await tx.run(

@@ -84,6 +84,8 @@ type Means = 'email' | 'all';
 export function ownRows(of: Titular, by: Means) {
   const about = (columns: Columns): Sql => isAbout(of, by, columns);
   const visitante = about({ pessoa: 'pessoa', telefone: 'whatsapp' });
+  const pedido = sql`(t.consumidor in (select c.id from consumidor c where c.pessoa = ${of.id})
+      or (t.consumidor is null and ${about({ email: 'email', telefone: 'whatsapp' })}))`;
   return {
     contato: about({ pessoa: 'pessoa', email: 'email', telefone: 'telefone' }),
     // a prayer request that was made with a visitor's card belongs to the visitor
@@ -97,11 +99,12 @@ export function ownRows(of: Titular, by: Means) {
     compra: about({ email: 'email', telefone: 'whatsapp' }),
     inscricao_mensagem_envio: about({ email: 'email' }),
     rifa_compra: about({ pessoa: 'pessoa', email: 'email', cpf: 'cpf', telefone: 'whatsapp' }),
-    cobranca: about({ pessoa: 'pessoa', email: 'email', cpf: 'documento' }),
+    // an account of the store may have another address than the record, and the charges of its orders have that one
+    cobranca: sql`(${about({ pessoa: 'pessoa', email: 'email', cpf: 'documento' })}
+      or (t.pessoa is null and t.origem = 'pedido' and t.origem_id in (select t.id from pedido t where ${pedido})))`,
     contribuicao_mensal: about({ pessoa: 'pessoa', email: 'email' }),
     consumidor: about({ pessoa: 'pessoa' }),
-    pedido: sql`(t.consumidor in (select c.id from consumidor c where c.pessoa = ${of.id})
-      or (t.consumidor is null and ${about({ email: 'email', telefone: 'whatsapp' })}))`,
+    pedido,
     requerimento: about({ pessoa: 'pessoa', email: 'email' }),
   };
 }
