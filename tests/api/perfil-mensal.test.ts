@@ -328,6 +328,53 @@ describe('after the account moved to another address', () => {
     expect(trail.text).not.toMatch(/bia\.|Rute/);
   });
 
+  it('stays in the copy of its person’s data and impedes their erasure, also once the account is gone', async () => {
+    const rute = await giver();
+    await db.run(sql`update pessoa set email = ${rute.email} where id = ${rute.pessoa}`);
+    const { codigo } = await o.give({
+      metodo: 'cartao',
+      token: 'tok',
+      mensal: true,
+      anonimo: true,
+      email: rute.email,
+    });
+    await move(rute, 'rute.longe@casa.example');
+    await move(rute, 'rute.perto@casa.example');
+    const gateway = t.gateways.get('mercadopago');
+    clock.set('2026-04-10T15:00:00-03:00');
+    gateway.month(codigo);
+    await t.request({
+      method: 'POST',
+      ...gateway.notice(null, undefined, { assinatura: `fake-sub-${codigo}` }),
+    });
+    await jobs.runAll();
+    const titular = (path: string, body?: object) =>
+      t.request({
+        url: `/api/admin/pessoa/${rute.pessoa}/titular/${path}`,
+        as: 'Administrador',
+        ...(body && { body }),
+      });
+    const { partes } = JSON.parse((await titular('dados.json')).text);
+    const held = Object.fromEntries(
+      partes.map(({ chave, registros }: { chave: string; registros: unknown[] }) => [
+        chave,
+        registros.length,
+      ]),
+    );
+    expect(held).toMatchObject({ 'contribuicao_mensal.pessoa': 1, 'cobranca.pessoa': 2 });
+
+    await db.run(sql`update users set pessoa = null where id = ${rute.id}`);
+    expect((await titular('apagar')).body.impedimentos).toEqual([{ chave: 'promessa', total: 1 }]);
+    const [gift] = (await rute.plans()).promessas;
+    await rute.call('POST', `/${gift!.id}/encerrar`, { versao: gift!.versao });
+    const { versao } = (await titular('apagar')).body;
+    expect((await titular('apagar', { versao })).status).toBe(204);
+    const found = await db.query(sql`select 1 from contribuicao_mensal where email like 'rute.%'
+        and (id = ${gift!.id} or pessoa = ${rute.pessoa}) or emails_antigos && ${[rute.email]}::text[]
+      union all select 1 from cobranca where email = any(${[rute.email, 'rute.perto@casa.example']}::text[])`);
+    expect(found).toEqual([]);
+  });
+
   it('does not follow where it is another person’s, goes to another address, or the former address was not proved', async () => {
     const [rute, saul] = [await giver(), await giver()];
     const own = async (who: typeof rute) => ((await who.begin()).body as MeusPlanos).promessas[0]!.id;

@@ -14,6 +14,7 @@ export const contribuicaoMensal: Behaviour<typeof declaration> = {
   columns: [
     'descricao_pagador',
     'email',
+    'emails_antigos',
     'tipo',
     'campanha',
     'projeto',

@@ -65,9 +65,9 @@ export function createOwnAccount(deps: FeatureDeps) {
 
   /**
    * Monthly gifts that write to the account's proved address move with it, and so do gifts that are not paid yet: they stay the account's, and
-   * their reminders and receipts do not go on to a mailbox that its owner may have left. Nothing that the office reads of an anonymous gift
-   * changes: its addresses, its author, or a line of the trace, a change or a live update of the same moment as the account's own would tell
-   * who gives.
+   * their reminders and receipts do not go on to a mailbox that its owner may have left. The former address is kept, because the person's
+   * record may have it: by it, titular finds the gift. Nothing that the office reads of an anonymous gift changes: its addresses, its author,
+   * or a line of the trace, a change or a live update of the same moment as the account's own would tell who gives.
    */
   async function moveGifts(tx: Db, users: number, email: string): Promise<void> {
     const owner = await ownerOf(tx, users);
@@ -77,7 +77,9 @@ export function createOwnAccount(deps: FeatureDeps) {
       email,
     );
     await tx.run(sql`with movida as (
-        update contribuicao_mensal m set email = ${email}, versao = case when anonimo then versao else versao + 1 end,
+        update contribuicao_mensal m set email = ${email},
+          emails_antigos = array_append(array_remove(m.emails_antigos, ${owner.email}::text), ${owner.email}::text),
+          versao = case when anonimo then versao else versao + 1 end,
           atualizado_em = case when anonimo then atualizado_em else ${clock.now()} end
         where ${isOwn(owner, 'm')} and lower(m.email) = ${owner.email}::text returning m.id, m.anonimo)
       insert into trilha (users, acao, secao, registro, antes, depois)

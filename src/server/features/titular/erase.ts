@@ -152,7 +152,7 @@ export async function eraseTitular(tx: Db, deps: Deps, of: Titular): Promise<voi
   );
   await anonymiseConsumers(tx, await idsOf('consumidor', personRows.consumidor));
   const promises = await idsOf('contribuicao_mensal', personRows.contribuicao_mensal);
-  await tx.run(sql`update contribuicao_mensal set nome = null, email = '', pessoa = ${of.id}, ${newVersion}
+  await tx.run(sql`update contribuicao_mensal set nome = null, email = '', emails_antigos = '{}', pessoa = ${of.id}, ${newVersion}
     where id = any(${promises}::integer[])`);
   await blankTraceValues(tx, 'contribuicao_mensal', promises);
   const raffles = await idsOf('rifa_compra', personRows.rifa_compra);

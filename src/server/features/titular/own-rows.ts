@@ -86,6 +86,9 @@ export function ownRows(of: Titular, by: Means) {
   const visitante = about({ pessoa: 'pessoa', telefone: 'whatsapp' });
   const pedido = sql`(t.consumidor in (select c.id from consumidor c where c.pessoa = ${of.id})
       or (t.consumidor is null and ${about({ email: 'email', telefone: 'whatsapp' })}))`;
+  const contribuicao_mensal = sql`(${about({ pessoa: 'pessoa', email: 'email' })}
+      or (t.pessoa is null and ${of.email}::text = any(t.emails_antigos)))`;
+  const gifts = sql`select g.id from contribuicao g where g.mensal in (select t.id from contribuicao_mensal t where ${contribuicao_mensal})`;
   return {
     contato: about({ pessoa: 'pessoa', email: 'email', telefone: 'telefone' }),
     // a prayer request that was made with a visitor's card belongs to the visitor
@@ -99,10 +102,11 @@ export function ownRows(of: Titular, by: Means) {
     compra: about({ email: 'email', telefone: 'whatsapp' }),
     inscricao_mensagem_envio: about({ email: 'email' }),
     rifa_compra: about({ pessoa: 'pessoa', email: 'email', cpf: 'cpf', telefone: 'whatsapp' }),
-    // an account of the store may have another address than the record, and the charges of its orders have that one
+    // an account may have another address than the record, and the charges of its orders and monthly gifts have that one
     cobranca: sql`(${about({ pessoa: 'pessoa', email: 'email', cpf: 'documento' })}
-      or (t.pessoa is null and t.origem = 'pedido' and t.origem_id in (select t.id from pedido t where ${pedido})))`,
-    contribuicao_mensal: about({ pessoa: 'pessoa', email: 'email' }),
+      or (t.pessoa is null and (t.origem = 'pedido' and t.origem_id in (select t.id from pedido t where ${pedido})
+        or t.origem = 'contribuicao' and t.origem_id in (${gifts}))))`,
+    contribuicao_mensal,
     consumidor: about({ pessoa: 'pessoa' }),
     pedido,
     requerimento: about({ pessoa: 'pessoa', email: 'email' }),

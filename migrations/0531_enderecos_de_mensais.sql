@@ -1,0 +1,4 @@
+-- A monthly gift follows its account to another address, while the person's record keeps the former one. By the addresses that it had, the
+-- gift and its charges are still found for a copy of the person's data and for its erasure, also where the gift is anonymous and thus linked
+-- to nobody, or the account was deleted. In lower case.
+alter table contribuicao_mensal add column emails_antigos text[] not null default '{}';
