@@ -18,12 +18,13 @@ const toConfirmOf = (
 export const toConfirm = toConfirmOf(raw('t'));
 
 /**
- * SQL: the charge with this alias may still become paid, because its payment is expected or to be confirmed, or it has money that the
- * treasurer has not decided on. Until then, nothing that its purchase needs may be deleted.
+ * SQL: the charge with this alias may still become paid, because its payment is expected, to be confirmed or disputed, or it has money that
+ * the treasurer has not decided on. Until then, nothing that its purchase needs may be deleted.
  */
 export function mayStillBePaid(alias: string): Sql {
   const t = raw(alias);
-  return sql`(not ${t}.sandbox and (${t}.estado in ${openStates} or ${t}.a_decidir > 0 or ${toConfirmOf(t)}))`;
+  return sql`(not ${t}.sandbox and (${t}.estado in ${openStates} or ${t}.estado = 'contestada' or ${t}.a_decidir > 0
+    or ${toConfirmOf(t)}))`;
 }
 
 /** Charges for the office to read; features/cobranca writes them. */

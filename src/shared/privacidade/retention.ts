@@ -95,9 +95,9 @@ export const retentionTexts = {
     'Motivos, cambios y días bloqueados, {guarda_fotos} después; quién sirvió, {guarda_inscricao}; el registro, mientras la persona sirva.',
   ],
   rifa: [
-    'Números não pagos, {rifa_nao_paga_dias}; telefone e CPF, {guarda_documentos} depois do sorteio; nomes, {guarda_inscricao}; mais tempo só enquanto houver pagamento a conferir, prêmio a entregar ou dinheiro a devolver. Números e valores ficam.',
-    'Unpaid numbers, {rifa_nao_paga_dias}; telephone and CPF, {guarda_documentos} after the draw; names, {guarda_inscricao}; longer only while there is a payment to check, a prize to hand over or money to return. Numbers and amounts stay.',
-    'Números no pagados, {rifa_nao_paga_dias}; teléfono y CPF, {guarda_documentos} después del sorteo; nombres, {guarda_inscricao}; más tiempo solo mientras haya pago por revisar, premio por entregar o dinero por devolver. Números y valores quedan.',
+    'Números não pagos, {rifa_nao_paga_dias}; telefone e CPF, {guarda_documentos} depois do sorteio; nomes, {guarda_inscricao}; mais tempo só enquanto houver pagamento a conferir ou contestado, prêmio a entregar ou dinheiro a devolver. Números e valores ficam.',
+    'Unpaid numbers, {rifa_nao_paga_dias}; telephone and CPF, {guarda_documentos} after the draw; names, {guarda_inscricao}; longer only while there is a payment to check or disputed, a prize to hand over or money to return. Numbers and amounts stay.',
+    'Números no pagados, {rifa_nao_paga_dias}; teléfono y CPF, {guarda_documentos} después del sorteo; nombres, {guarda_inscricao}; más tiempo solo mientras haya pago por revisar o en disputa, premio por entregar o dinero por devolver. Números y valores quedan.',
   ],
   fiscal: [
     'Enquanto a lei fiscal e contábil pedir: os lançamentos não são apagados.',

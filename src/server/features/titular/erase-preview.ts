@@ -88,7 +88,7 @@ export async function eraseImpediments(
         or t.origem = 'rifa' and t.origem_id in (select t.id from rifa_compra t where ${personRows.rifa_compra})
         or t.origem = 'inscricao' and (t.origem_id in (select t.id from compra t where ${personRows.compra})
           or t.paga_em is null and t.origem_id in (select t.compra from inscricao t where ${personRows.inscricao})))
-      and (${mayStillBePaid('t')} or t.estado = 'contestada')`,
+      and ${mayStillBePaid('t')}`,
     lancamento: sql`financeiro t where t.pessoa = ${of.id} and not t.pago`,
     promessa: sql`contribuicao_mensal t where ${personRows.contribuicao_mensal} and t.parada_em is null`,
     // also those of others, who would lose their buyer's address or their guardian

@@ -133,7 +133,7 @@ export const errors: Record<ErrorKey, string> = {
   'loja.ja_bloqueada': 'This account is blocked already.',
   'loja.nao_bloqueada': 'This account is not blocked.',
   'loja.pedidos_em_aberto':
-    'An order is not over yet, or the church still has to check its payment. Erase the account after that.',
+    'An order is not over yet, or its payment is still to be checked or disputed. Erase the account after that.',
   'loja.email_a_confirmar': 'Confirm the e-mail of your account first.',
   'auth.reset_sent': 'If this e-mail has an account, the link to reset the password arrives shortly.',
   'auth.reset_done': 'Password changed. Sign in with the new password.',

@@ -131,7 +131,7 @@ export const errors: Record<ErrorKey, string> = {
   'loja.ja_bloqueada': 'Esta cuenta ya está bloqueada.',
   'loja.nao_bloqueada': 'Esta cuenta no está bloqueada.',
   'loja.pedidos_em_aberto':
-    'Hay un pedido que aún no terminó, o cuyo pago la iglesia todavía va a revisar. Borre la cuenta después.',
+    'Hay un pedido que aún no terminó, o cuyo pago aún no fue revisado o está en disputa. Borre la cuenta después.',
   'loja.email_a_confirmar': 'Confirme primero el correo de su cuenta.',
   'auth.reset_sent':
     'Si este correo tiene una cuenta, el enlace para restablecer la contraseña llega en instantes.',

@@ -130,7 +130,7 @@ export const errors = {
   'loja.ja_bloqueada': 'Esta conta já está bloqueada.',
   'loja.nao_bloqueada': 'Esta conta não está bloqueada.',
   'loja.pedidos_em_aberto':
-    'Há um pedido que ainda não terminou, ou cujo pagamento a igreja ainda vai conferir. Apague a conta depois disso.',
+    'Há um pedido que ainda não terminou, ou cujo pagamento ainda não foi conferido ou está contestado. Apague a conta depois disso.',
   'loja.email_a_confirmar': 'Confirme primeiro o e-mail da sua conta.',
   'auth.reset_sent': 'Se este e-mail tiver uma conta, o link para redefinir a senha chega em instantes.',
   'auth.reset_done': 'Senha alterada. Entre com a nova senha.',
