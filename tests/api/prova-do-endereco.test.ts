@@ -44,6 +44,14 @@ async function mailed(email: string, page: string): Promise<string> {
   const mail = t.mail.sent.findLast(({ to, text }) => to === email && text.includes(page));
   return new RegExp(`${page}\\?(?:token|email)=([\\w.-]+)`).exec(mail?.text ?? '')?.[1] ?? '';
 }
+/** The API keys that the newest mail about ended keys names. */
+async function endedKeys(email: string): Promise<string | undefined> {
+  await t.jobs.runAll();
+  const mail = t.mail.sent.findLast(
+    ({ to, subject }) => to === email && subject === 'Chaves de API da sua conta foram encerradas',
+  );
+  return /Chaves de API encerradas:? +(.+)/.exec(mail?.text ?? '')?.[1];
+}
 async function resetPassword(email: string) {
   await t.request({ url: '/api/auth/esqueceu-senha', body: { email } });
   const token = await mailed(email, 'redefinir-senha');
@@ -232,6 +240,29 @@ describe('the link that proves the address first', () => {
     expect([await isOpen(planters), await isOpen(opened.body.accessToken)]).toEqual([false, true]);
   });
 
+  it('says by mail which API keys ended, and writes nothing where there was none', async () => {
+    const account = await withPasskey('Administrador');
+    await apiKey(t, account, [{ action: 'list', subject: 'pessoa' }], { nome: 'Site da igreja' });
+    const given = { method: 'PUT' as const, url: `/api/admin/users/${account.id}`, as: 'Administrador' };
+    expect((await t.request({ ...given, body: pair(fresh) })).status).toBe(200);
+    const entered = await login(account.email, fresh);
+    const change = { atual: fresh, ...pair(password) };
+    const url = '/api/admin/auth/senha';
+    const { accessToken: token } = entered.body;
+    expect((await t.request({ method: 'PUT', url, token, body: change })).status).toBe(200);
+    expect(await state(account)).toMatchObject({ email_provado: false, api_keys: 1 });
+    expect((await openLink(await sendLink(account))).status).toBe(200);
+    expect(await endedKeys(account.email)).toBe('Site da igreja');
+
+    const other = await withPasskey();
+    await unproved(other);
+    expect((await openLink(await sendLink(other))).status).toBe(200);
+    expect([await state(other), await endedKeys(other.email)]).toEqual([
+      { email_provado: true, ...nothing },
+      undefined,
+    ]);
+  });
+
   it('removes nothing when it is opened again', async () => {
     const user = await t.user('Pastor');
     await unproved(user);
@@ -312,6 +343,7 @@ describe('a new address', () => {
     expect((await move(account, 'nova@casa.example')).status).toBe(200);
     expect(await state(account)).toEqual({ email_provado: true, ...nothing });
     expect([await isOpen(planters), await isOpen(account.token)]).toEqual([false, true]);
+    expect(await endedKeys('nova@casa.example')).toBe('Planilha');
   });
 
   it('proves nothing for the person to whom the account is linked, before the present one is proved', async () => {

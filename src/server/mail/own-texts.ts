@@ -25,6 +25,7 @@ const safetyKinds: readonly MailKind[] = [
   'two_step_reset',
   'passkey_added',
   'api_key_added',
+  'api_keys_ended',
   'email_change',
   'email_changed',
   'email_taken',

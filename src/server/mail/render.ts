@@ -31,6 +31,8 @@ export interface MailVars {
   two_step_reset: ToPerson & { person: string; email: string };
   passkey_added: ToPerson;
   api_key_added: ToPerson & { facts: Facts };
+  /** after the first proof of the account's address */
+  api_keys_ended: ToPerson & { facts: Facts };
   /** to the owner of an address that was used to register again */
   email_taken: ToPerson;
   /** to an account whose address is not verified: the link verifies it */

@@ -72,6 +72,7 @@ export const mailSamples: { [Kind in MailKind]: MailVars[Kind] } = {
   two_step_off: plain,
   passkey_added: plain,
   api_key_added: { ...plain, facts: [['fact.api_key', 'Site da igreja']] },
+  api_keys_ended: { ...plain, facts: [['fact.api_keys_ended', 'Site da igreja']] },
   two_step_reset: { ...plain, person: 'José', email: 'jose@igreja.example' },
   email_taken: plain,
   verify_email: plain,

@@ -4,6 +4,7 @@ import type { Db } from '#server/db/client.ts';
 import { sql } from '#server/db/sql.ts';
 import type { FeatureDeps } from '#server/deps.ts';
 import { AppError } from '#shared/errors.ts';
+import { createMails } from './mails.ts';
 
 /**
  * Refuses an account whose address was not proved since another person last typed the address or a password: a person who registers with
@@ -21,10 +22,13 @@ interface ProvedSession {
 }
 
 /** Notes that the person who just signed in opened the link that was mailed to the account's address. */
-export function createAddressProofs({ db, clock }: FeatureDeps) {
+export function createAddressProofs(deps: FeatureDeps) {
+  const { db, clock } = deps;
+  const mails = createMails(deps);
   return {
     /**
-     * The first proof removes keys and ends sessions that another person may have made before. The second step stays: this session has
+     * The first proof removes keys and ends sessions that another person may have made before; a mail names the API keys, because somewhere
+     * a system may use them. The second step stays: this session has
      * passed it. A password that another person gave proves nothing, because that person knows it too; the link works again once the
      * account's owner has chosen another.
      */
@@ -36,8 +40,9 @@ export function createAddressProofs({ db, clock }: FeatureDeps) {
           email_provado = not trocar_senha where id = ${users} and email = ${email} and not email_provado
           returning email_provado`);
         if (!row?.email_provado) return;
-        await removeKeys(tx, users);
+        const ended = await removeKeys(tx, users);
         await tx.run(sql`delete from sessao where users = ${users} and id <> ${sessionId}`);
+        if (ended.length > 0) await mails.apiKeysEnded(tx, users, ended);
       }),
   };
 }

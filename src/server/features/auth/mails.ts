@@ -98,6 +98,13 @@ export function createMails({ config, clock, jobs }: FeatureDeps) {
         path: '/admin/profile/security',
       }),
 
+    /** The first proof of the address ended these API keys. */
+    apiKeysEnded: (tx: Db, users: number, keys: readonly string[]): Promise<void> =>
+      send(tx, 'api_keys_ended', sql`users.id = ${users}`, undefined, {
+        facts: keysFact('fact.api_keys_ended', keys),
+        path: '/admin/profile/security',
+      }),
+
     /** The office changed the address of the account, which may have ended API keys: informs the former address. */
     emailChanged: (
       tx: Db,

@@ -147,7 +147,7 @@ export function createOwnAccount(deps: FeatureDeps) {
     /**
      * Moves the account to the address of the link, which only its owner can use: the link proves the address, the session the account. The
      * former address is informed. If nobody had proved the former address, somebody else may have made keys and opened sessions before:
-     * they end, except this session.
+     * they end, except this session, and a mail names the API keys.
      */
     async confirmEmail({ user, sessionId }: StaffIdentity, token: string): Promise<MinhaConta> {
       await rateLimit.demand(perAccount('confirmar-email', user.email, 20, 60));
@@ -172,11 +172,22 @@ export function createOwnAccount(deps: FeatureDeps) {
         await tx.run(sql`update users set email = ${email}, atualizado_em = ${now} where id = ${user.id}`);
         // A link for a new password that went to the former address must not open the account any more.
         await tx.run(sql`delete from redefinicao_senha where users = ${user.id}`);
+        const locale = findLanguage(before!.language ?? undefined).texts;
         if (!before!.email_provado) {
-          await removeKeys(tx, user.id);
+          const ended = await removeKeys(tx, user.id);
           await tx.run(sql`delete from sessao where users = ${user.id} and id <> ${sessionId}`);
+          // to the new address: nobody proved that the user reads the former one
+          if (ended.length > 0) {
+            const notice = renderMail('api_keys_ended', locale, {
+              name: user.name,
+              church,
+              facts: [['fact.api_keys_ended', ended.join(', ')]],
+              link: `${config.baseUrl}/admin/profile/security`,
+            });
+            await jobs.enqueue(tx, sendMailJob, { to: email, ...notice });
+          }
         }
-        const message = renderMail('email_changed', findLanguage(before!.language ?? undefined).texts, {
+        const message = renderMail('email_changed', locale, {
           name: user.name,
           church,
           email,

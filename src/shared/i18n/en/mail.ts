@@ -84,6 +84,14 @@ export const mail: Record<MailKey, string> = {
   'passkey_added.note':
     'If it was you, there is nothing to do. If it was not, remove the passkey, change your password and tell the administration.',
 
+  'api_keys_ended.subject': 'API keys of your account ended',
+  'api_keys_ended.title': 'API keys that ended',
+  'api_keys_ended.text':
+    'The e-mail of your account at {church} was confirmed by a link. Passkeys and API keys made before that no longer work, because somebody else could have made them.',
+  'api_keys_ended.button': 'See the security of the account',
+  'api_keys_ended.note':
+    'If a system used one of the API keys, create a new one and replace it there. If it was not you who confirmed, change your password and tell the administrators.',
+
   'api_key_added.subject': 'An API key was created',
   'api_key_added.title': 'New API key',
   'api_key_added.text':

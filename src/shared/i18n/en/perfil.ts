@@ -56,7 +56,7 @@ export const perfil: Record<keyof typeof reference, string> = {
     'Gifts belong to the person, not to the login. Ask the office to open Users, choose your account and fill the field Person with your record.',
   'perfil.plans.link_it': 'Open my account in Users',
   'perfil.plans.unverified':
-    'Confirm your e-mail by a link: without it we show nothing that is in your name.',
+    'Confirm your e-mail by a link: without it we show nothing that is in your name. Passkeys and API keys made before that stop working, and your other devices are signed out.',
   'perfil.plans.send_link': 'Send the link',
   'perfil.plans.begin': 'Begin',
   'perfil.plans.begin_title': 'Begin a monthly gift',

@@ -86,6 +86,14 @@ export const mail: Record<MailKey, string> = {
   'passkey_added.note':
     'Si fue usted, no hay nada que hacer. Si no, quite la llave, cambie su contraseña y avise a la administración.',
 
+  'api_keys_ended.subject': 'Claves de API de su cuenta terminaron',
+  'api_keys_ended.title': 'Claves de API terminadas',
+  'api_keys_ended.text':
+    'El correo de su cuenta en {church} se confirmó por un enlace. Las llaves de acceso y las claves de API creadas antes dejaron de valer, porque otra persona podría haberlas creado.',
+  'api_keys_ended.button': 'Ver la seguridad de la cuenta',
+  'api_keys_ended.note':
+    'Si un sistema usaba una de las claves de API, cree una nueva y cámbiela en él. Si no fue usted quien confirmó, cambie su contraseña y avise a la administración.',
+
   'api_key_added.subject': 'Se creó una clave de API',
   'api_key_added.title': 'Nueva clave de API',
   'api_key_added.text':

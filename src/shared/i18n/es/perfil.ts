@@ -56,7 +56,7 @@ export const perfil: Record<keyof typeof reference, string> = {
     'Las contribuciones son de la persona, no del usuario. Pida a la secretaría que abra Usuarios, elija su cuenta y complete el campo Persona con su registro.',
   'perfil.plans.link_it': 'Abrir mi cuenta en Usuarios',
   'perfil.plans.unverified':
-    'Confirme su correo por un enlace: sin eso no mostramos lo que está a su nombre.',
+    'Confirme su correo por un enlace: sin eso no mostramos lo que está a su nombre. Las llaves de acceso y las claves de API creadas antes dejan de valer, y sus otros dispositivos salen de la cuenta.',
   'perfil.plans.send_link': 'Enviar el enlace',
   'perfil.plans.begin': 'Comenzar',
   'perfil.plans.begin_title': 'Comenzar una contribución mensual',

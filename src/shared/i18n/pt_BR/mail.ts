@@ -86,6 +86,14 @@ export const mail = {
   'passkey_added.note':
     'Se foi você, não é preciso fazer nada. Se não foi, remova a chave, troque a sua senha e avise a administração.',
 
+  'api_keys_ended.subject': 'Chaves de API da sua conta foram encerradas',
+  'api_keys_ended.title': 'Chaves de API encerradas',
+  'api_keys_ended.text':
+    'O e-mail da sua conta em {church} foi confirmado por um link. As chaves de acesso e de API feitas antes disso deixaram de valer, porque outra pessoa poderia tê-las criado.',
+  'api_keys_ended.button': 'Ver a segurança da conta',
+  'api_keys_ended.note':
+    'Se um sistema usava uma das chaves de API, crie uma nova e troque-a nele. Se não foi você quem confirmou, troque a sua senha e avise a administração.',
+
   'api_key_added.subject': 'Uma chave de API foi criada',
   'api_key_added.title': 'Nova chave de API',
   'api_key_added.text':

@@ -55,7 +55,7 @@ export const perfil = {
     'As contribuições são da pessoa, não do login. Peça à secretaria que abra Usuários, escolha a sua conta e preencha o campo Pessoa com o seu cadastro.',
   'perfil.plans.link_it': 'Abrir a minha conta em Usuários',
   'perfil.plans.unverified':
-    'Confirme o seu e-mail por um link: sem isso não mostramos o que está no seu nome.',
+    'Confirme o seu e-mail por um link: sem isso não mostramos o que está no seu nome. Chaves de acesso e de API feitas antes disso deixam de valer, e os seus outros aparelhos saem da conta.',
   'perfil.plans.send_link': 'Enviar o link',
   'perfil.plans.begin': 'Começar',
   'perfil.plans.begin_title': 'Começar uma contribuição mensal',
