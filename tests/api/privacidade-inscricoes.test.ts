@@ -180,6 +180,25 @@ describe('personal data in a sign-up to an event', () => {
     t.clock.set('2026-03-10T20:30:00Z');
   });
 
+  it('of a checkout that was left stays while a payment that was reported before is not answered', async () => {
+    const compra = await purchase(await withQuestion(), false);
+    const { codigo } = compra.cobranca!;
+    await t.request({ url: `/api/cobrancas/${codigo}/comprovante`, form: new FormData() });
+    t.clock.advance(2 * 24 * 60);
+    await t.jobs.tick('cobranca.varrer');
+    // its buyer began to change the places, and left
+    await t.db.run(sql`update compra set cobranca = null where codigo = ${compra.codigo}`);
+    const swept = async () => {
+      await t.jobs.tick('inscricao.varrer');
+      return inscricaoOf(compra);
+    };
+    t.clock.advance(20 * 24 * 60);
+    expect(await swept()).toMatchObject({ nome: 'Filho Lima', comprador: 'Rute Lima', respostas: 1 });
+    await t.db.run(sql`update cobranca set estado = 'recusada' where codigo = ${codigo}`);
+    expect(await swept()).toMatchObject({ nome: null, comprador: null, respostas: 0 });
+    t.clock.set('2026-03-10T20:45:00Z');
+  });
+
   it('leaves the history without names', async () => {
     const evento = await s.evento();
     const compra = await s.buy(evento);
