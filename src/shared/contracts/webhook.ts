@@ -77,6 +77,10 @@ export interface WebhookComSegredo extends Webhook {
 
 export const deliveryStates = ['pendente', 'entregue', 'falhou', 'descartada'] as const;
 
+/** Why a delivery was not sent, or got no answer. `dono`: the account of its owner has no rights at the moment. */
+export const deliveryErrors = ['conexao', 'dono', 'endereco', 'permissao', 'segredo', 'tempo'] as const;
+export type DeliveryError = (typeof deliveryErrors)[number];
+
 export interface WebhookEntrega {
   id: string;
   evento: string;
@@ -92,5 +96,5 @@ export interface WebhookEntrega {
   /** what was sent */
   pedido: string;
   resposta: string | null;
-  erro: string | null;
+  erro: DeliveryError | null;
 }

@@ -5,7 +5,7 @@ import type { FeatureDeps } from '#server/deps.ts';
 import { type Account, createAccounts } from '#server/http/accounts.ts';
 import type { createSecretBox } from '#server/http/secret-box.ts';
 import { notify } from '#server/ports/notifications.ts';
-import { type WebhookEvent, webhookEvents } from '#shared/contracts/webhook.ts';
+import { type DeliveryError, type WebhookEvent, webhookEvents } from '#shared/contracts/webhook.ts';
 import { safePost } from './safe-post.ts';
 import { signatureHeader, signatureOf } from './signature.ts';
 
@@ -105,7 +105,7 @@ export function createDelivery(deps: DeliveryDeps) {
         e.dados, e.criada_em, e.tentativas`);
   };
 
-  async function discard(id: string, erro: string): Promise<true> {
+  async function discard(id: string, erro: DeliveryError): Promise<true> {
     await db.run(
       sql`update webhook_entrega set estado = 'descartada', erro = ${erro}, proxima_em = null where id = ${id}`,
     );
@@ -118,8 +118,9 @@ export function createDelivery(deps: DeliveryDeps) {
   async function hold(waiting: readonly Due[]): Promise<void> {
     const { webhook } = waiting[0]!;
     const now = clock.now();
+    const erro: DeliveryError = 'dono';
     await db.transaction(async (tx) => {
-      await tx.run(sql`update webhook_entrega set erro = 'dono', proxima_em = null,
+      await tx.run(sql`update webhook_entrega set erro = ${erro}, proxima_em = null,
         estado = case when evento = ${testEvent} then 'descartada' else estado end
         where id = any(${waiting.map(({ id }) => id)}::uuid[])`);
       const [held] = await tx.query<{ agora: boolean }>(sql`update webhook_saida

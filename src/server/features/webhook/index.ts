@@ -11,6 +11,7 @@ import { defineScheduledJob } from '#server/ports/jobs.ts';
 import { isDevelopment } from '#server/public-address.ts';
 import { needs } from '#shared/access/access.ts';
 import {
+  deliveryErrors,
   deliveryStates,
   maxWebhooks,
   type Webhook,
@@ -90,7 +91,7 @@ const delivery = z.object({
   milissegundos: z.int().nullable(),
   pedido: z.string().describe('o corpo que é enviado'),
   resposta: z.string().nullable().describe('o começo da resposta'),
-  erro: z.string().nullable(),
+  erro: z.enum(deliveryErrors).nullable(),
 });
 
 type Moments<T> = {

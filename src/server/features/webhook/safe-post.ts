@@ -2,6 +2,7 @@ import type * as Http from 'node:http';
 import https from 'node:https';
 import { lazyImport } from '#server/lazy-import.ts';
 import { ClosedAddress, publicHttpsHost, publicLookup } from '#server/public-address.ts';
+import type { DeliveryError } from '#shared/contracts/webhook.ts';
 
 // Loaded like this because a module that imports node:http by name loads Node's fetch with it.
 const loadHttp = lazyImport<typeof Http>('node:http');
@@ -16,7 +17,7 @@ export interface Posted {
   /** null: no answer */
   status: number | null;
   resposta: string | null;
-  erro: string | null;
+  erro: DeliveryError | null;
   milissegundos: number;
 }
 

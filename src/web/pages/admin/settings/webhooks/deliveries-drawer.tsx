@@ -77,15 +77,14 @@ function Deliveries({ webhook }: { webhook: Webhook }) {
   );
 }
 
-const errorTexts = {
-  conexao: 'webhooks.error.conexao',
-  endereco: 'webhooks.error.endereco',
-  permissao: 'webhooks.error.permissao',
-  segredo: 'webhooks.error.segredo',
-  tempo: 'webhooks.error.tempo',
-} as const;
-
-function DeliveryLine({ delivery, onSent }: { delivery: WebhookEntrega; onSent: () => Promise<unknown> }) {
+/** One request with its result. */
+export function DeliveryLine({
+  delivery,
+  onSent,
+}: {
+  delivery: WebhookEntrega;
+  onSent: () => Promise<unknown>;
+}) {
   const { t, dateTime, number } = useT();
   const { validation } = useDialogs();
   const [sending, setSending] = useState(false);
@@ -130,7 +129,7 @@ function DeliveryLine({ delivery, onSent }: { delivery: WebhookEntrega; onSent: 
           </span>
         </p>
         <p className={lines.facts}>{facts.join(' · ')}</p>
-        {erro !== null && <p className={lines.alarm}>{t(errorTexts[erro as keyof typeof errorTexts])}</p>}
+        {erro !== null && <p className={lines.alarm}>{t(`webhooks.error.${erro}`)}</p>}
         <details>
           <summary>{t('webhooks.details')}</summary>
           <pre className={styles.code}>{pedido}</pre>
