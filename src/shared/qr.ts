@@ -7,15 +7,15 @@ const quietZone = 4;
 export const qrModules = (text: string): boolean[][] =>
   encodeQR(text, 'raw', { border: quietZone, ecc: 'medium' });
 
-/**
- * The dark modules as one path of `size` × `size` units with the quiet zone, for an <svg viewBox="0 0 size
- * size">.
- */
 export interface Qr {
   size: number;
   d: string;
 }
 
+/**
+ * The dark modules as one path of `size` × `size` units with the quiet zone, for an <svg viewBox="0 0 size
+ * size">.
+ */
 export function qrPath(text: string): Qr {
   const modules = qrModules(text);
   let d = '';

@@ -81,10 +81,10 @@ export function leaf(iso: string, locale: Locale): { weekday: string; day: numbe
   };
 }
 
-/** "dezembro de 2025", from YYYY-MM or a day of it. */
 /** "março", of the third month */
 export const monthName = (month: number, locale: Locale): string => words[locale].months[month - 1]!;
 
+/** "dezembro de 2025", from YYYY-MM or a day of it. */
 export function monthLabel(month: string, locale: Locale): string {
   const name = words[locale].months[monthAt(month)]!;
   return locale === 'en' ? `${name} ${year(month)}` : `${name} de ${year(month)}`;

@@ -42,7 +42,7 @@ async function startSubscription(): Promise<{ codigo: string; id: string }> {
 const clean = async () => expect(await money.compare()).toMatchObject({ lista: [], diferencas: 0 });
 
 const giving: Moment[] = [
-  'the subscription is written, not the promise',
+  'the subscription is written, not the monthly gift',
   { calls: 'the gateway is asked', side: 'before', method: 'POST', path: /preapproval/ },
   { calls: 'the gateway has made it, and not answered', side: 'after', method: 'POST', path: /preapproval/ },
   'the subscription is answered, and not noted',

@@ -50,7 +50,7 @@ const steps = {
     'before update on financeiro',
     'old.estornado_em is null and new.estornado_em is not null',
   ],
-  'the subscription is written, not the promise': ['before insert on contribuicao_mensal', ''],
+  'the subscription is written, not the monthly gift': ['before insert on contribuicao_mensal', ''],
   'the subscription is answered, and not noted': [
     'before update on assinatura',
     'old.gateway_id is null and new.gateway_id is not null',

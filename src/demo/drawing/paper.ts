@@ -1,11 +1,11 @@
+// Shared by all drawings: mixing colours, shadows of cut paper, and the sheet.
+
 /** A drawing as SVG, and what is on it in Portuguese. */
 export interface Drawing {
   defs: string;
   body: string;
   alt: string;
 }
-
-/** Shared by all drawings: mixing colours, shadows of cut paper, and the sheet. */
 
 const channel = (colour: string, at: number): number =>
   Number.parseInt(colour.slice(1 + at * 2, 3 + at * 2), 16);

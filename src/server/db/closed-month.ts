@@ -34,6 +34,6 @@ export function closedMonthError(error: unknown): AppError | undefined {
   return new AppError('conflict', key, { vars, fields: { [field]: [{ key, vars }] }, cause: error });
 }
 
-/** For the rest of the transaction: names in entries of closed months may change, because people are merged or forgotten. */
+/** For the rest of the transaction: names in entries of closed months may change, because people are merged or erased. */
 export const allowNameChanges = (tx: Db): Promise<number> =>
   tx.run(sql`select set_config('aprisco.nomes', 'on', true)`);

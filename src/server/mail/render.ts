@@ -125,10 +125,10 @@ export interface MailVars {
   /** with the pickup code among the facts */
   order_ready: AboutOrder;
   order_shipped: AboutOrder;
-  /** `until`: the last day to withdraw */
   /** a sale at the counter, whose goods left with their buyer */
   order_counter: AboutOrder;
   order_test: AboutOrder;
+  /** `until`: the last day to withdraw */
   order_delivered: AboutOrder & { until: string };
   order_cancelled: AboutOrder;
   order_refunded: AboutOrder & { amount: string };
@@ -136,8 +136,9 @@ export interface MailVars {
   order_charged_back: AboutOrder & { amount: string };
   /** `until`: the last day to bring the products back */
   order_withdrawn: AboutOrder & { until: string };
-  /** some units of an order are withdrawn; `part_cancelled`: they had not left the church, and `amount` is returned at once */
+  /** some units of an order are withdrawn */
   order_part_withdrawn: AboutOrder & { until: string };
+  /** the same with units that had not left the church: `amount` is returned at once */
   order_part_cancelled: AboutOrder & { amount: string };
   /** a withdrawal was undone: the units stay with the buyer */
   order_kept: AboutOrder;

@@ -220,28 +220,6 @@ export interface MudancaRecusada {
   vaga?: Vaga | null;
 }
 
-/**
- * The calls of the office, all under /api/admin/escala (subject voluntario; `edit`, reads `list`):
- * - GET  ?de&ate&departamento&voluntario → Escala (at most 100 days)
- * - POST /vagas {evento, departamento, funcao, quantidade?, nivel_minimo?, de?, ate?} → {vagas: Vaga[]}
- * - PUT  /vagas/{id} {versao, funcao?, nivel_minimo?, de?, ate?} → VagaMudada
- * - DELETE /vagas/{id}?versao → 204
- * - POST /vagas/{id}/voluntario {voluntario: id | null, versao} → VagaMudada; null takes the volunteer out
- * - POST /vagas/{id}/estado {versao, estado: 'pendente' | 'confirmado' | 'recusado', motivo?} → VagaMudada: what a volunteer said by phone
- * - POST /mover {de: {id, versao}, para: {id, versao}} → {vagas: VagaMudada[]}: to an empty place, or the two change places
- * - GET  /vagas/{id}/candidatos → {data: Candidato[]}
- * - POST /modelos {departamento, de, ate, modelo?} → {criadas: number}: vagas of the period's events from templates, never twice
- * - POST /copiar {departamento, de_mes, para_mes, voluntarios: boolean} → {criadas, preenchidas, recusadas}
- * - POST /limpar {departamento, de, ate, vagas?: boolean} → {liberadas, excluidas}: takes volunteers out; `vagas` deletes the places too
- * - POST /sugestao {departamentos: id[], de, ate} → PropostaDeEscala
- * - POST /sugestao/aplicar {sugestoes: {vaga, voluntario, versao}[]} → SugestaoAplicada
- * - POST /publicar {departamento, mes} → MesDoDepartamento; repeating it notifies only of changes
- * - POST /despublicar {departamento, mes} → MesDoDepartamento: only while nobody was notified
- * - GET  /whatsapp?departamento&mes → {data: MensagemWhatsApp[]}, POST /whatsapp/{id}/enviada {enviada: boolean} → MensagemWhatsApp
- * - POST /voluntarios/{id}/link → {link}, and /voluntarios/{id}/link/renovar → {link}: the old one stops working
- * - GET  /imagem.png?departamento&mes or ?evento (&departamento) → picture for WhatsApp; GET /escala.pdf?departamento&mes → A4
- */
-
 /** Why a volunteer was chosen or a place stayed empty: `escala.motivo.{key}` with its values. */
 export interface Motivo {
   key: string;

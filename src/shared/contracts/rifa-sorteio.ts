@@ -43,8 +43,10 @@ export interface SorteioDaRifa {
     /** ISO */
     em: string;
   } | null;
-  /** purchases that may still be paid: nothing is frozen before they are paid or ended */
-  /** `em_analise`: of these purchases, those whose buyers reported a payment that nobody confirmed */
+  /**
+   * Purchases that may still be paid: nothing is frozen before they are paid or ended. `em_analise`: of these, those whose buyers
+   * reported a payment that nobody confirmed.
+   */
   pendentes: { compras: number; numeros: number; valor: number; em_analise: number };
   /** paid purchases without numbers: their money goes back, or their buyers choose others while it is on sale */
   sem_numeros: number;

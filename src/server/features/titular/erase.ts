@@ -39,7 +39,7 @@ const emptied = (name: string, field: Field): Sql =>
 
 /**
  * Erases the church's data about a person, in the caller's transaction. Data that the tax laws require stays until its years are over
- * (forget-money.ts); places, mandates and sums stay without the person. The erased values are also removed from the trace.
+ * (anonymise-payments.ts); places, mandates and sums stay without the person. The erased values are also removed from the trace.
  */
 export async function eraseTitular(tx: Db, deps: Deps, of: Titular): Promise<void> {
   const now = deps.clock.now();

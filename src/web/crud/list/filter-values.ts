@@ -21,7 +21,7 @@ const boundValue = (field: FilterField, text: string): unknown =>
 const boundField = (field: FilterField): FilterField =>
   field.kind === 'datetime' ? { kind: 'date', label: field.label } : field;
 
-/** The value of a filter as text. A reference needs the name of its record, which ReferenceName loads. */
+/** The value of a filter as text. A reference needs the name of its record, which `RecordName` loads. */
 export function filterText(
   name: string,
   field: FilterField,

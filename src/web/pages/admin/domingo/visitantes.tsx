@@ -56,7 +56,7 @@ function VisitorCard({ evento, corrected, onCorrected }: VisitorCardProps) {
   const { working, once } = useOneAtATime();
   const first = useRef<HTMLInputElement>(null);
   const form = useRef<HTMLFormElement>(null);
-  /** the number of writes of the draft; `storedVersion` is the last one that reached the phone's disk */
+  /** the number of writes of the draft; `savedWrite` is the last one that reached the phone's disk */
   const written = useRef(0);
   const [savedWrite, setSavedWrite] = useState(0);
   const errors = isTried ? cardErrors(card) : {};
