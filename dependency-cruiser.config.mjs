@@ -62,7 +62,6 @@ const rooms = {
   'server/xml': {},
   // amounts written out, for papers that are signed
   'server/amount-words': { rooms: ['shared'], packages: ['extenso'] },
-  'server/qr': { rooms: ['shared', ...file('sharp')] },
   'server/pdf': { node: true, rooms: ['shared', ...file('fonts', 'lazy-import')], packages: ['pdfkit'] },
   'server/sheet': { node: true, rooms: ['shared', 'server/xml'], packages: ['fflate', 'htmlparser2'] },
   'server/mail': { rooms: ['shared', ...server('db', 'http', 'ports')], packages: ['zod'] },

@@ -30,15 +30,3 @@ export function qrPath(text: string): Qr {
   });
   return { size: modules.length, d };
 }
-
-const escapeText = (text: string): string => text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`);
-
-/** A complete SVG, dark on light in every theme, because scanners need it. `title` describes its target. */
-export function qrSvg(text: string, title: string): string {
-  const { size, d } = qrPath(text);
-  return (
-    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${size} ${size}" role="img" shape-rendering="crispEdges">` +
-    `<title>${escapeText(title)}</title><path fill="#fff" d="M0 0h${size}v${size}H0z"/>` +
-    `<path fill="#000" d="${d}"/></svg>`
-  );
-}

@@ -14,7 +14,7 @@ export const testTokens = [
 export type TestToken = (typeof testTokens)[number];
 
 /**
- * The only card numbers that the sandbox accepts, which belong to no one. The form turns them into tokens in
+ * The only card numbers that the sandbox accepts, which belong to no one. The form offers them, and turns them into tokens in
  * the browser.
  */
 export const testCards: Readonly<Record<string, TestToken>> = {
@@ -27,7 +27,3 @@ export const testCards: Readonly<Record<string, TestToken>> = {
   '4000000000000259': 'chargeback',
   '4000000000000341': 'later_declined',
 };
-
-/** The token of a test card number, however it is formatted; undefined for other numbers. */
-export const tokenOfTestCard = (number: string): TestToken | undefined =>
-  Object.entries(testCards).find(([listed]) => listed === number.replace(/[\s.-]/g, ''))?.[1];

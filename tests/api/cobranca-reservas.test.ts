@@ -157,7 +157,7 @@ describe('a hold of a charge', () => {
     const request = m.request({ gateway });
     return m.charges.open(request, async (tx, charge) => {
       if (!(await holds.claim(tx, charge.id, [{ ...item, quantidade: 1 }], charge.expira_em)))
-        throw new AppError('conflict', 'reserva.sold_out');
+        throw new AppError('conflict', 'loja.sold_out');
       return null;
     });
   }
@@ -166,7 +166,7 @@ describe('a hold of a charge', () => {
     const item = await counted(0, 'evento');
     const before = t.gateways.get('mercadopago').calls.length;
     const [charges] = await db.query(sql`select count(*) from cobranca`);
-    await expect(holding(item, 'mercadopago')).rejects.toMatchObject({ key: 'reserva.sold_out' });
+    await expect(holding(item, 'mercadopago')).rejects.toMatchObject({ key: 'loja.sold_out' });
     expect(t.gateways.get('mercadopago').calls).toHaveLength(before);
     expect(await db.query(sql`select count(*) from cobranca`)).toEqual([charges]);
   });

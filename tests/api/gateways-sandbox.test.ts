@@ -5,7 +5,7 @@ import { createSandbox } from '#server/drivers/payments/sandbox.ts';
 import { GatewayRefused, GatewayUnavailable, type WebhookNotice } from '#server/ports/payments.ts';
 import { decodeBrCode } from '#shared/br/pix.ts';
 import { hasCardNumber } from '#shared/card-number.ts';
-import { testCards, testTokens, tokenOfTestCard } from '#shared/test-cards.ts';
+import { testCards, testTokens } from '#shared/test-cards.ts';
 import { testDatabase } from '../support/database.ts';
 import { fakeClock } from '../support/fakes.ts';
 import { gatewayCharge } from '../support/gateway-contract-cases.ts';
@@ -143,12 +143,5 @@ describe('test cards', () => {
       expect(hasCardNumber(number), number).toBe(true);
       expect(testTokens).toContain(token);
     }
-  });
-
-  it('are the only ones taken', () => {
-    expect(tokenOfTestCard('4242 4242 4242 4242')).toBe('approve');
-    expect(tokenOfTestCard('4000-0000-0000-0002')).toBe('decline');
-    expect(tokenOfTestCard('4111 1111 1111 1111')).toBeUndefined();
-    expect(tokenOfTestCard('toString')).toBeUndefined();
   });
 });

@@ -1,10 +1,10 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { childTables } from '#server/crud/columns.ts';
 import { join, raw, sql } from '#server/db/sql.ts';
-import { eraseDecisions } from '#server/features/titular/erase-decisions.ts';
 import type { ItemDoApagamento } from '#shared/contracts/titular.ts';
 import { adminApi } from '../support/admin-api.ts';
 import { testApp } from '../support/app.ts';
+import { eraseDecisions } from '../support/erase-decisions.ts';
 import { eraseAndListTables, ownerOf, tablesShown } from '../support/erased-tables.ts';
 import { referencesToPeople, referringRows } from '../support/fusao.ts';
 

@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { raw, sql } from '#server/db/sql.ts';
-import { tablesOfParts } from '#server/features/titular/erase-preview.ts';
 import { exported, leftOut } from '#server/features/titular/holdings.ts';
 import { findTitular, ownRows } from '#server/features/titular/own-rows.ts';
 import { createSignedLinks } from '#server/http/signed-links.ts';
@@ -9,7 +8,7 @@ import type { Giving } from '#shared/contracts/contribuir.ts';
 import { errorText } from '#shared/errors.ts';
 import { adminApi } from '../support/admin-api.ts';
 import { type RequestOptions, testApp } from '../support/app.ts';
-import { eraseAndListTables, tablesShown } from '../support/erased-tables.ts';
+import { eraseAndListTables, tablesOfParts, tablesShown } from '../support/erased-tables.ts';
 import { cpf } from '../support/factory.ts';
 import { merge, referencesToPeople } from '../support/fusao.ts';
 import { readPdf } from '../support/pdf.ts';

@@ -2,11 +2,57 @@ import { childTables } from '#server/crud/columns.ts';
 import type { Db } from '#server/db/client.ts';
 import { sql } from '#server/db/sql.ts';
 import { eraseTitular } from '#server/features/titular/erase.ts';
-import { tablesOfParts } from '#server/features/titular/erase-preview.ts';
 import { findTitular } from '#server/features/titular/own-rows.ts';
-import type { ItemDoApagamento } from '#shared/contracts/titular.ts';
+import type { ItemDoApagamento, ParteDoApagamento } from '#shared/contracts/titular.ts';
 import { sections } from '#shared/sections/index.ts';
 import type { TestApp } from './app.ts';
+
+/**
+ * The tables of the records that each part of the preview is about, without those of their lists. Tests compare them with the tables
+ * that the erasure changes.
+ */
+export const tablesOfParts: Readonly<Record<ParteDoApagamento, readonly string[]>> = {
+  cadastro: ['pessoa'],
+  foto: ['arquivo'],
+  contato: ['contato'],
+  pedidooracoes: ['pedidooracoes'],
+  familia: ['familia'],
+  anotacao: ['anotacao'],
+  visita: ['visita'],
+  presenca: ['presenca'],
+  visitante: ['visitante'],
+  crianca: ['crianca_entrada'],
+  voluntario: ['voluntario'],
+  departamento: ['departamento'],
+  aviso: ['aviso', 'espera', 'inscricao_mensagem_envio'],
+  consumidor: ['consumidor', 'consumidor_endereco'],
+  requerimento_pendente: ['requerimento_pendente'],
+  importacao: ['importacao_linha', 'importacao_foto', 'importacao_familia'],
+  fusao: ['fusao'],
+  documento: ['documento'],
+  cargo: ['cargo'],
+  escala: ['escala_vaga'],
+  inscricao: ['inscricao', 'inscricao_evento'],
+  inscricao_responsavel: ['inscricao'],
+  compra: ['compra', 'inscricao_evento'],
+  pedido: ['pedido', 'cobranca'],
+  rifa_compra: ['rifa_compra', 'rifa_compra_evento', 'rifa_entrega'],
+  rifa_vendedor: ['rifa_vendedor'],
+  envelope: ['contagem_envio'],
+  cobranca: ['cobranca', 'arquivo'],
+  promessa: ['contribuicao_mensal'],
+  crianca_trazida: ['crianca_entrada'],
+  parente: ['pessoa'],
+  cuidado: ['pessoa'],
+  visita_feita: ['visita'],
+  intercessor: ['pedidooracoes'],
+  convidado: ['visitante'],
+  postagem: ['postagem'],
+  requerimento: ['requerimento'],
+  trilha: ['trilha'],
+  dinheiro: ['cobranca', 'financeiro', 'rifa_compra', 'arquivo'],
+  consentimento: [],
+};
 
 /** Whether triggers compute the rows of this table from those of others: sums, words to search for, the version of the site. */
 const isComputed = (table: string): boolean => /^(total_.*|pessoa_palavra|site_versao)$/.test(table);

@@ -194,7 +194,8 @@ function fakeGateway(name: GatewayName, options: FakeGatewayOptions = {}): FakeG
       answer({ operation: 'findRefund', id: refund }, () => gateway.refundStates.get(refund) ?? 'pendente'),
 
     readWebhook: async (raw, headers) => {
-      if (headers['x-assinatura'] !== sign(raw)) throw new AppError('unauthenticated', 'webhook.signature');
+      if (headers['x-assinatura'] !== sign(raw))
+        throw new AppError('unauthenticated', 'error.unauthenticated');
       const { evento, id, assinatura } = JSON.parse(raw.toString());
       return { eventId: evento, gatewayId: id, ...(assinatura && { subscription: assinatura }) };
     },

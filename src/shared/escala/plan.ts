@@ -226,7 +226,6 @@ export function createPlan({ lugares, voluntarios, servicos }: PedidoDeEscala) {
     blockers,
     isFree,
     cost,
-    isCandidate: (person: number, place: number): boolean => rank[place]!.has(person),
     assign(place: number, person: number): void {
       holder[place] = person;
       takenPlaces[person]!.push(place);

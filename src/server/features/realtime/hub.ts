@@ -302,7 +302,6 @@ export function createHub(options: HubOptions) {
       return sockets.size;
     },
     channels: (): Iterable<string> => listeners.keys(),
-    hasListeners: (channel: string): boolean => listeners.has(channel),
 
     /** Sends an event to all sockets of this server that listen to its channel. */
     deliver(channel: string, event: string, data: string, except?: string | null): void {

@@ -21,53 +21,6 @@ const openSignUps = ['pendente', 'confirmada', 'lista_de_espera', 'check_in_feit
 /** The charge `t` moved no money. */
 const withoutMoney = sql`(t.sandbox or (t.recebido = 0 and t.estornado = 0))`;
 
-/**
- * The tables of the records that each part of the preview is about, without those of their lists. A test compares them with the tables that
- * the erasure changes.
- */
-export const tablesOfParts: Readonly<Record<ParteDoApagamento, readonly string[]>> = {
-  cadastro: ['pessoa'],
-  foto: ['arquivo'],
-  contato: ['contato'],
-  pedidooracoes: ['pedidooracoes'],
-  familia: ['familia'],
-  anotacao: ['anotacao'],
-  visita: ['visita'],
-  presenca: ['presenca'],
-  visitante: ['visitante'],
-  crianca: ['crianca_entrada'],
-  voluntario: ['voluntario'],
-  departamento: ['departamento'],
-  aviso: ['aviso', 'espera', 'inscricao_mensagem_envio'],
-  consumidor: ['consumidor', 'consumidor_endereco'],
-  requerimento_pendente: ['requerimento_pendente'],
-  importacao: ['importacao_linha', 'importacao_foto', 'importacao_familia'],
-  fusao: ['fusao'],
-  documento: ['documento'],
-  cargo: ['cargo'],
-  escala: ['escala_vaga'],
-  inscricao: ['inscricao', 'inscricao_evento'],
-  inscricao_responsavel: ['inscricao'],
-  compra: ['compra', 'inscricao_evento'],
-  pedido: ['pedido', 'cobranca'],
-  rifa_compra: ['rifa_compra', 'rifa_compra_evento', 'rifa_entrega'],
-  rifa_vendedor: ['rifa_vendedor'],
-  envelope: ['contagem_envio'],
-  cobranca: ['cobranca', 'arquivo'],
-  promessa: ['contribuicao_mensal'],
-  crianca_trazida: ['crianca_entrada'],
-  parente: ['pessoa'],
-  cuidado: ['pessoa'],
-  visita_feita: ['visita'],
-  intercessor: ['pedidooracoes'],
-  convidado: ['visitante'],
-  postagem: ['postagem'],
-  requerimento: ['requerimento'],
-  trilha: ['trilha'],
-  dinheiro: ['cobranca', 'financeiro', 'rifa_compra', 'arquivo'],
-  consentimento: [],
-};
-
 const countOf = async (db: Db, from: Sql): Promise<number> => {
   const [row] = await db.query<{ total: number }>(sql`select count(*) as total from ${from}`);
   return row!.total;

@@ -290,7 +290,6 @@ export const controle: Record<keyof typeof pt, string> = {
   'fechamento.income': 'Income',
   'fechamento.expenses': 'Expenses',
   'fechamento.checks': 'Before closing',
-  'fechamento.fine': 'Nothing open',
   'fechamento.check.sem_comprovante': 'Expenses without a receipt',
   'fechamento.check.a_decidir': 'Received amounts to decide on',
   'fechamento.check.diferencas': 'Differences in the reconciliation',

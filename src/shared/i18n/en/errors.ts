@@ -478,7 +478,6 @@ export const errors: Record<ErrorKey, string> = {
   'importacao.no_same_text': 'No row with an error has this text any more.',
   'importacao.columns': 'Say what to do with each column of the spreadsheet.',
   'importacao.nothing_mapped': 'No column fills a field. Choose what each column is.',
-  'importacao.missing': 'Say which column, or which value for all rows, fills {field}.',
   'importacao.has_errors': 'Rows with errors: {count}. Correct them, or choose to import the others only.',
   'importacao.not_open': 'This import has begun and can no longer be changed.',
   'importacao.nothing_left': 'There are no more rows to import.',
@@ -559,8 +558,6 @@ export const errors: Record<ErrorKey, string> = {
   'cobranca.short': 'Less came than was asked for. Take it for less, or give it back.',
   'cobranca.changed_since':
     'The purchase was changed after this charge, and this money does not pay for it. Return it.',
-  'reserva.sold_out': 'Sold out: there is nothing left to hold.',
-  'webhook.signature': 'The signature of this notice is not right.',
   'idempotency.missing': 'Send an Idempotency-Key of 8 to 255 letters and digits.',
   'idempotency.busy': 'This request is still being worked on. Try again in a moment.',
   'idempotency.reused': 'This key was used for another request.',

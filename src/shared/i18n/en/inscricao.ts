@@ -58,7 +58,6 @@ export const inscricao: Readonly<Record<keyof typeof pt_BR, string>> = {
   'signup.document': 'Passport or another document',
   'signup.document_help': 'Its number, for people from abroad. Bring the document on the day.',
   'signup.birth': 'Date of birth',
-  'signup.city': 'City',
   'signup.guardian': 'Guardian',
   'signup.guardian_text':
     'Only for people under 18 on the first day of the event: who answers for them and consents.',
@@ -88,7 +87,6 @@ export const inscricao: Readonly<Record<keyof typeof pt_BR, string>> = {
   'signup.places': '{count} people',
   'signup.places_one': '1 person',
   'signup.held': 'Places held until {when}',
-  'signup.held_left': '{time} left',
   'signup.renew': 'I need more time',
   'signup.lapsed':
     'The time of the hold is over. What you filled in is still here: hold the places again, or go on and we try to.',

@@ -54,7 +54,6 @@ export const painel: Record<keyof typeof reference, string> = {
   'painel.col.name': 'Name',
   'painel.col.value': 'Value',
   'painel.summary': '{title}: from {first} to {last}',
-  'painel.birthday.today': 'today',
   'painel.birthday.age': 'turns {age}',
   'painel.birthday.age_past': 'turned {age}',
   'painel.birthday.whatsapp': 'Congratulate {name} on WhatsApp',

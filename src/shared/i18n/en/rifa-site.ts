@@ -175,7 +175,6 @@ export const rifaSite: Readonly<Record<keyof typeof pt_BR, string>> = {
   'raffle_purchase.title': 'Your raffle numbers',
   'raffle_purchase.paid': 'You are in!',
   'raffle_purchase.paid_text': 'We received your payment. Good luck, and thank you for helping.',
-  'raffle_purchase.counter': 'Bought at the church.',
   'raffle_purchase.numbers_one': 'Your number',
   'raffle_purchase.numbers': 'Your {count} numbers',
   'raffle_purchase.key': 'Code of the purchase',
@@ -186,7 +185,6 @@ export const rifaSite: Readonly<Record<keyof typeof pt_BR, string>> = {
   'raffle_purchase.draw': 'Draw: {when}',
   'raffle_purchase.back': 'Back to the raffle',
   'raffle_purchase.buy_more': 'Buy more numbers',
-  'raffle_purchase.again': 'Choose again',
   'raffle_purchase.prove': 'Prove that I am in the list',
   'raffle_purchase.waiting':
     'The numbers are yours until the time is up. After that they go back to the raffle.',

@@ -15,7 +15,6 @@ export const transparencia: Record<keyof typeof pt, string> = {
   'transparencia.months': 'Month by month',
   'transparencia.month': 'Month',
   'transparencia.chart': 'Income and expenses of each published month',
-  'transparencia.table': 'See as a table',
   'transparencia.published': 'Published on {day}',
   'transparencia.number': 'Publication no. {number}',
   'transparencia.code': 'Code of this publication',

@@ -290,7 +290,6 @@ export const controle: Record<keyof typeof pt, string> = {
   'fechamento.income': 'Entradas',
   'fechamento.expenses': 'Salidas',
   'fechamento.checks': 'Antes de cerrar',
-  'fechamento.fine': 'Nada pendiente',
   'fechamento.check.sem_comprovante': 'Gastos sin comprobante',
   'fechamento.check.a_decidir': 'Valores recibidos por decidir',
   'fechamento.check.diferencas': 'Diferencias en la conciliación',

@@ -58,7 +58,6 @@ export const inscricao: Readonly<Record<keyof typeof pt_BR, string>> = {
   'signup.document': 'Pasaporte u otro documento',
   'signup.document_help': 'El número, para quien es de otro país. Traiga el documento ese día.',
   'signup.birth': 'Fecha de nacimiento',
-  'signup.city': 'Ciudad',
   'signup.guardian': 'Responsable',
   'signup.guardian_text':
     'Solo para quien tenga menos de 18 años el primer día del evento: quién responde por él y autoriza.',
@@ -88,7 +87,6 @@ export const inscricao: Readonly<Record<keyof typeof pt_BR, string>> = {
   'signup.places': '{count} personas',
   'signup.places_one': '1 persona',
   'signup.held': 'Cupos guardados hasta {when}',
-  'signup.held_left': 'faltan {time}',
   'signup.renew': 'Necesito más tiempo',
   'signup.lapsed':
     'El tiempo de la reserva terminó. Lo que completó sigue aquí: guarde los cupos de nuevo o siga, e intentamos guardarlos.',

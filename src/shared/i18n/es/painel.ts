@@ -54,7 +54,6 @@ export const painel: Record<keyof typeof reference, string> = {
   'painel.col.name': 'Nombre',
   'painel.col.value': 'Valor',
   'painel.summary': '{title}: de {first} a {last}',
-  'painel.birthday.today': 'hoy',
   'painel.birthday.age': 'cumple {age}',
   'painel.birthday.age_past': 'cumplió {age}',
   'painel.birthday.whatsapp': 'Felicitar a {name} por WhatsApp',

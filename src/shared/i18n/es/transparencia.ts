@@ -15,7 +15,6 @@ export const transparencia: Record<keyof typeof pt, string> = {
   'transparencia.months': 'Mes a mes',
   'transparencia.month': 'Mes',
   'transparencia.chart': 'Entradas y salidas de cada mes publicado',
-  'transparencia.table': 'Ver como tabla',
   'transparencia.published': 'Publicado el {day}',
   'transparencia.number': 'Publicación n.º {number}',
   'transparencia.code': 'Código de esta publicación',

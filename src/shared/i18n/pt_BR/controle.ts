@@ -291,7 +291,6 @@ export const controle = {
   'fechamento.income': 'Entradas',
   'fechamento.expenses': 'Saídas',
   'fechamento.checks': 'Antes de fechar',
-  'fechamento.fine': 'Nada pendente',
   'fechamento.check.sem_comprovante': 'Despesas sem comprovante',
   'fechamento.check.a_decidir': 'Valores recebidos a decidir',
   'fechamento.check.diferencas': 'Diferenças na conciliação',

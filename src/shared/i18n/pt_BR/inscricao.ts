@@ -57,7 +57,6 @@ export const inscricao = {
   'signup.document': 'Passaporte ou outro documento',
   'signup.document_help': 'O número, para quem é de outro país. Leve o documento no dia.',
   'signup.birth': 'Data de nascimento',
-  'signup.city': 'Cidade',
   'signup.guardian': 'Responsável',
   'signup.guardian_text':
     'Só para quem tiver menos de 18 anos no primeiro dia do evento: quem responde por ele e autoriza a participação.',
@@ -86,7 +85,6 @@ export const inscricao = {
   'signup.places': '{count} pessoas',
   'signup.places_one': '1 pessoa',
   'signup.held': 'Vagas guardadas até {when}',
-  'signup.held_left': 'faltam {time}',
   'signup.renew': 'Preciso de mais tempo',
   'signup.lapsed':
     'O tempo da reserva acabou. O que você preencheu continua aqui: guarde as vagas de novo ou siga, e tentamos guardá-las.',

@@ -54,7 +54,6 @@ export const painel = {
   'painel.col.name': 'Nome',
   'painel.col.value': 'Valor',
   'painel.summary': '{title}: de {first} a {last}',
-  'painel.birthday.today': 'hoje',
   'painel.birthday.age': 'faz {age}',
   'painel.birthday.age_past': 'fez {age}',
   'painel.birthday.whatsapp': 'Dar parabéns a {name} no WhatsApp',

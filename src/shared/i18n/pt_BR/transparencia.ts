@@ -14,7 +14,6 @@ export const transparencia = {
   'transparencia.months': 'Mês a mês',
   'transparencia.month': 'Mês',
   'transparencia.chart': 'Entradas e saídas de cada mês publicado',
-  'transparencia.table': 'Ver como tabela',
   'transparencia.published': 'Publicado em {day}',
   'transparencia.number': 'Publicação nº {number}',
   'transparencia.code': 'Código desta publicação',

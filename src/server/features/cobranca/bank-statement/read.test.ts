@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { amountOf } from '#server/sheet/amount.ts';
+import * as sample from '../../../../../tests/support/bank-statements.ts';
 import { dayOf } from './day.ts';
 import { readBankStatement } from './read.ts';
-import * as sample from './samples.ts';
 
 const read = (text: string, encoding: BufferEncoding = 'utf8') =>
   readBankStatement(Buffer.from(text, encoding));

@@ -1,8 +1,8 @@
 /**
- * What erasing a person does with each reference to them, by table and column.
+ * What erasing a person has to do with each reference to them, by table and column: tests compare the erasure with it.
  *
- * - `removed`: the row is deleted, or the reference emptied (erase.ts).
- * - `impedes`: the erasure waits until the office has ended it (erase-preview.ts).
+ * - `removed`: the row is deleted, or the reference emptied (features/titular/erase.ts).
+ * - `impedes`: the erasure waits until the office has ended it (features/titular/erase-preview.ts).
  * - `stays`: the reference remains and leads to the emptied record: the row names nobody any more, or the tax laws require it.
  *
  * tests/api/titular-referencias.test.ts fails while a reference has no decision, its rows do not follow it, or the preview

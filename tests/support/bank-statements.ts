@@ -1,4 +1,4 @@
-/** Sample statements in the formats of several banks, with invented people, for the tests of this folder. */
+/** Sample statements in the formats of several banks, with invented people. */
 
 const sgmlHead = `OFXHEADER:100
 DATA:OFXSGML
