@@ -29,7 +29,7 @@ const rooms = {
   'server/setup-code.ts': { node: true, rooms: ['server/db'] },
   'server/db': { node: true, rooms: ['shared', ...file('disk-space')], packages: ['pg'] },
   'server/ports': { node: true, rooms: ['shared', 'server/db'], packages: ['zod'] },
-  // the only place for third-party SDKs
+  // the only place for the clients of other companies' services
   'server/drivers': {
     node: true,
     rooms: [
