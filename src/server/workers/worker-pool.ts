@@ -1,7 +1,7 @@
 import { on, once } from 'node:events';
 import { Worker } from 'node:worker_threads';
 import { createConcurrencyLimit } from '#server/concurrency-limit.ts';
-import type { TaskCall, TaskReply } from './worker-tasks.ts';
+import type { Task, TaskCall, TaskReply } from './worker-tasks.ts';
 
 /** The task took longer or more memory than its pool allows, and was stopped. */
 export class WorkerLimitError extends Error {}
@@ -17,8 +17,7 @@ interface WorkerPoolOptions {
   idleMs?: number;
 }
 
-// biome-ignore lint/suspicious/noExplicitAny: a task receives what its own callers send
-type Tasks = Record<string, (input: never, send: any) => unknown>;
+type Tasks = Record<string, Task>;
 
 interface RunOptions<Part> {
   /** receives the parts that the task sends, one after the other; the thread waits while it is too many parts ahead */

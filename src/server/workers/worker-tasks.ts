@@ -15,8 +15,8 @@ export interface TaskCall {
   received: Int32Array<SharedArrayBuffer>;
 }
 
-// biome-ignore lint/suspicious/noExplicitAny: each task says what its parts are
-type Task = (input: never, send: SendPart<any>) => unknown;
+/** A task with an input and parts of its own types. */
+export type Task = (input: never, send: SendPart<unknown>) => unknown;
 
 /**
  * Runs in a thread of a worker pool: reports that it is ready, then answers each message with its task's result, or with the reason of its

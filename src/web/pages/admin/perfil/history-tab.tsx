@@ -109,7 +109,7 @@ function Lines({ linhas }: { linhas: readonly LinhaHistorico[] }) {
       </thead>
       <tbody>
         {linhas.map((line, at) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: payments recorded by hand have no id, and rows are only read
+          // biome-ignore lint/suspicious/noArrayIndexKey: rows have no id, and are only read
           <tr key={at}>
             <td>
               <ListDate value={line.data} />

@@ -17,7 +17,7 @@ export function PaletteOptions({ id, groups, active, optionId, onPoint, onUse }:
   return (
     <div id={id} role="listbox" tabIndex={-1} aria-label={t('palette.results')} className={styles.list}>
       {groups.map((group) => (
-        // biome-ignore lint/a11y/useSemanticElements: ARIA allows no fieldset inside a listbox
+        // biome-ignore lint/a11y/useSemanticElements: options are no fields of a form, as those of a fieldset with a legend are
         <div key={group.key} role="group" aria-labelledby={`${id}-${group.key}`}>
           <div id={`${id}-${group.key}`} className={styles.heading}>
             {group.heading}
