@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { raw, type Sql, sql } from '#server/db/sql.ts';
-import { choices, errorKey, idText, someText } from '#server/http/input-checks.ts';
+import { choices, dayText, errorKey, idText, someText } from '#server/http/input-checks.ts';
 import { type Field, isRangeFilter } from '#shared/crud/field.ts';
 import { perSection } from '#shared/crud/per-section.ts';
 import type { ExtraFilter, Section } from '#shared/crud/section.ts';
-import { churchZone, isIsoDate } from '#shared/dates.ts';
+import { churchZone } from '#shared/dates.ts';
 import type { Label } from '#shared/i18n/languages.ts';
 import type { Behaviour } from './behaviour.ts';
 import { childTables } from './columns.ts';
@@ -13,7 +13,6 @@ export type Query = Record<string, string | undefined>;
 /** query parameters stay texts until they are used */
 export type QueryShape = Readonly<Record<string, z.ZodType<string | undefined>>>;
 
-const dateText = z.string(errorKey('validation.date')).refine(isIsoDate, errorKey('validation.date'));
 const numberText = z
   .string(errorKey('validation.number'))
   .regex(/^-?\d{1,15}$/, errorKey('validation.number'));
@@ -42,7 +41,7 @@ function valueSchema(field: Field | ExtraFilter): z.ZodType<string> {
     case 'boolean':
       return yesOrNo;
     case 'date':
-      return dateText;
+      return dayText;
     case 'integer':
       return numberText;
     case 'reference':
@@ -56,8 +55,8 @@ function valueSchema(field: Field | ExtraFilter): z.ZodType<string> {
 }
 
 const bounds: Partial<Record<Field['kind'], z.ZodType<string>>> = {
-  date: dateText,
-  datetime: dateText,
+  date: dayText,
+  datetime: dayText,
   decimal: decimalText,
 };
 

@@ -3,6 +3,7 @@ import { cepDigits, isCep } from '#shared/br/documents.ts';
 import { hasCardNumber } from '#shared/card-number.ts';
 import { manyLines, maxInteger } from '#shared/crud/schema.ts';
 import { perPageOptions } from '#shared/crud/section.ts';
+import { isIsoDate } from '#shared/dates.ts';
 import type { ErrorKey } from '#shared/i18n/pt_BR/errors.ts';
 
 /** The error of a check, as a key that `parse` translates. */
@@ -31,6 +32,9 @@ export const reasonText = z
   .max(500, errorKey('validation.max_length'))
   .refine(manyLines, errorKey('validation.characters'))
   .refine((text) => !hasCardNumber(text), errorKey('cobranca.card_number'));
+
+/** A day, YYYY-MM-DD. */
+export const dayText = z.string(errorKey('validation.date')).refine(isIsoDate, errorKey('validation.date'));
 
 /** A month, YYYY-MM. */
 export const monthText = z

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { errorKey, orEmpty, referenceId } from '#server/http/input-checks.ts';
+import { dayText, errorKey, orEmpty, referenceId } from '#server/http/input-checks.ts';
 import { hasCardNumber } from '#shared/card-number.ts';
 import { estados, largestCharge } from '#shared/cobranca.ts';
 import {
@@ -9,7 +9,6 @@ import {
   tiposRecebimento,
 } from '#shared/contracts/cobranca-office.ts';
 import { manyLines, oneLine } from '#shared/crud/schema.ts';
-import { isIsoDate } from '#shared/dates.ts';
 import type { ErrorKey } from '#shared/i18n/pt_BR/errors.ts';
 
 const needed = (key: ErrorKey) => ({
@@ -34,7 +33,7 @@ const referencia = z
   .refine((text) => !hasCardNumber(text), errorKey('cobranca.card_number'))
   .describe('como o banco a chama (endToEndId); a mesma não confirma duas vezes');
 
-const day = z.string(needed('validation.date')).refine(isIsoDate, errorKey('validation.date'));
+const day = z.string(needed('validation.date')).pipe(dayText);
 
 const motivo = z
   .string(needed('validation.text'))

@@ -3,10 +3,9 @@ import { z } from 'zod';
 import { createPdfSender } from '#server/crud/send-pdf.ts';
 import { endpoint } from '#server/http/endpoint.ts';
 import type { StaffIdentity } from '#server/http/identity.ts';
-import { errorKey, idParams, idText, orEmpty, referenceId } from '#server/http/input-checks.ts';
+import { dayText, errorKey, idParams, idText, orEmpty, referenceId } from '#server/http/input-checks.ts';
 import { localeOf } from '#server/http/locale.ts';
 import { needs } from '#shared/access/access.ts';
-import { isIsoDate } from '#shared/dates.ts';
 import { AppError, invalidField } from '#shared/errors.ts';
 import { financeiro as section } from '#shared/sections/financeiro.ts';
 import type { GivingDeps } from './deps.ts';
@@ -16,7 +15,7 @@ import { drawReceipts, receiptTexts } from './receipt-pdf.ts';
 /** Two on a page: 2,500 pages. */
 const maxReceipts = 5000;
 
-const day = z.string(errorKey('validation.required')).refine(isIsoDate, errorKey('validation.date'));
+const day = z.string(errorKey('validation.required')).pipe(dayText);
 const period = { de: day.describe('primeiro dia de pagamento'), ate: day.describe('último dia') };
 const inOrder = ({ de, ate }: { de: string; ate: string }): boolean => de <= ate;
 const backwards = { path: ['ate'], ...errorKey('recibo.period') };

@@ -4,7 +4,7 @@ import { scopeSql } from '#server/crud/scope.ts';
 import { raw, sql } from '#server/db/sql.ts';
 import { endpoint } from '#server/http/endpoint.ts';
 import type { StaffIdentity } from '#server/http/identity.ts';
-import { errorKey, idParams, orEmpty, referenceId } from '#server/http/input-checks.ts';
+import { dayText, errorKey, idParams, orEmpty, referenceId } from '#server/http/input-checks.ts';
 import { AppError } from '#shared/errors.ts';
 import { voluntario as voluntarioSection } from '#shared/sections/voluntario.ts';
 import type { EscalaDeps } from './deps.ts';
@@ -42,8 +42,8 @@ export function monthRoutes(
     body: orEmpty(
       z.strictObject({
         departamento: referenceId,
-        de: shape.day,
-        ate: shape.day,
+        de: dayText,
+        ate: dayText,
         modelo: referenceId.optional(),
       }),
     ).refine(shape.isPeriod, shape.periodError),
@@ -79,7 +79,7 @@ export function monthRoutes(
     tag,
     summary: 'Tirar os voluntários de um período, ou excluir também as vagas',
     body: orEmpty(
-      z.strictObject({ departamento: referenceId, de: shape.day, ate: shape.day, vagas: isChosen }),
+      z.strictObject({ departamento: referenceId, de: dayText, ate: dayText, vagas: isChosen }),
     ).refine(shape.isPeriod, shape.periodError),
     reply: z.object({ liberadas: z.int(), excluidas: z.int() }),
     handler: ({ body, identity }) => months.clear(body, identity),

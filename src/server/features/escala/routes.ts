@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { outcomeSchema, seriesQuery } from '#server/crud/routes.ts';
 import { endpoint } from '#server/http/endpoint.ts';
-import { errorKey, idParams, orEmpty, referenceId } from '#server/http/input-checks.ts';
+import { dayText, errorKey, idParams, orEmpty, referenceId } from '#server/http/input-checks.ts';
 import { needs } from '#shared/access/access.ts';
 import { readEscala, requireDepartments } from './board.ts';
 import type { Changes } from './changes.ts';
@@ -29,8 +29,8 @@ export function boardRoutes(
     summary: 'A escala de um período: eventos, vagas, voluntários e o que falta saber para os conflitos',
     query: z
       .object({
-        de: shape.day,
-        ate: shape.day,
+        de: dayText,
+        ate: dayText,
         departamento: shape.idQuery.optional(),
         voluntario: shape.idQuery.optional(),
       })
@@ -166,8 +166,8 @@ export function boardRoutes(
           .array(referenceId, errorKey('validation.required'))
           .min(1, errorKey('validation.required'))
           .max(50, errorKey('escala.too_many')),
-        de: shape.day,
-        ate: shape.day,
+        de: dayText,
+        ate: dayText,
       }),
     ).refine(shape.isPeriod, shape.periodError),
     reply: shape.proposta,

@@ -8,7 +8,6 @@ import { daysBetween, isIsoDate } from '#shared/dates.ts';
 /** Longest period of one call. */
 const longestDays = 100;
 
-export const day = z.string(errorKey('validation.date')).refine(isIsoDate, errorKey('validation.date'));
 export const month = z
   .string(errorKey('escala.month'))
   .refine((text) => /^\d{4}-\d{2}$/.test(text) && isIsoDate(`${text}-01`), errorKey('escala.month'));

@@ -3,11 +3,11 @@ import { createFormSteps } from '#server/checkout/form-steps.ts';
 import { line } from '#server/checkout/payment-fields.ts';
 import type { Db } from '#server/db/client.ts';
 import { sql } from '#server/db/sql.ts';
-import { errorKey } from '#server/http/input-checks.ts';
+import { dayText, errorKey } from '#server/http/input-checks.ts';
 import { parse } from '#server/http/parse.ts';
 import { createRateLimit, perAddress } from '#server/http/rate-limit.ts';
 import type { Duties, FormularioServir, feitosDeServir, Vaga } from '#shared/contracts/escala.ts';
-import { addDays, churchToday, isIsoDate } from '#shared/dates.ts';
+import { addDays, churchToday } from '#shared/dates.ts';
 import { AppError, invalidField } from '#shared/errors.ts';
 import type { Locale } from '#shared/i18n/languages.ts';
 import type { NotifyBlockedDuties } from './blocked-duties.ts';
@@ -37,7 +37,6 @@ const idOf = (error: 'servir.unknown_duty' | 'servir.swap_taken') =>
     .refine((value) => !Number.isNaN(value), errorKey(error));
 const optional = (max: number) =>
   z.preprocess((input) => input ?? '', line(max)).transform((text) => (text === '' ? null : text));
-const day = z.string(errorKey('validation.date')).refine(isIsoDate, errorKey('validation.date'));
 const onDuty = { vaga: idOf('servir.unknown_duty'), versao: idOf('servir.unknown_duty') };
 
 const forms = {
@@ -61,8 +60,8 @@ const forms = {
   aceitar_troca: z.object({ troca: idOf('servir.swap_taken') }),
   recusar_troca: z.object({ troca: idOf('servir.swap_taken') }),
   bloquear: z.object({
-    de: day,
-    ate: z.preprocess((input) => (input === '' ? undefined : input), day.optional()),
+    de: dayText,
+    ate: z.preprocess((input) => (input === '' ? undefined : input), dayText.optional()),
     motivo: optional(120),
   }),
   desbloquear: z.object({ bloqueio: idOf('servir.unknown_duty') }),

@@ -1,12 +1,11 @@
 import { z } from 'zod';
 import { choice, email, line, optional, paymentOrNone } from '#server/checkout/payment-fields.ts';
 import { cpf, personName, phone } from '#server/checkout/person-fields.ts';
-import { errorKey, referenceId } from '#server/http/input-checks.ts';
+import { dayText, errorKey, referenceId } from '#server/http/input-checks.ts';
 import { hasCardNumber } from '#shared/card-number.ts';
 import { metodosBalcao } from '#shared/cobranca.ts';
 import { formasSecretaria } from '#shared/contracts/inscricao-balcao.ts';
 import { manyLines } from '#shared/crud/schema.ts';
-import { isIsoDate } from '#shared/dates.ts';
 
 const missing = errorKey('validation.required');
 const requiredLine = (max: number) => z.preprocess((input) => input ?? '', line(max).min(1, missing));
@@ -20,7 +19,6 @@ const documento = line(40).refine(
   (typed) => typed === '' || /^[\p{L}\d][\p{L}\d ./-]{3,}$/u.test(typed),
   errorKey('inscricao.document'),
 );
-const date = z.string(errorKey('validation.date')).refine(isIsoDate, errorKey('validation.date'));
 /** Longer than any accepted answer: longer texts are refused before they cost more to check. */
 const answer = z
   .string(errorKey('validation.text'))
@@ -47,7 +45,7 @@ const participante = z.strictObject({
   documento: optional(documento)
     .optional()
     .describe('Passaporte ou outro documento de quem não tem CPF, onde o evento pede CPF'),
-  data_nascimento: optional(date).optional(),
+  data_nascimento: optional(dayText).optional(),
   cidade: optional(line(80)).optional(),
   responsavel: responsavel.nullish(),
   respostas: respostas.optional(),

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { sheetTypes } from '#server/crud/export.ts';
 import { requireExport, traceExport } from '#server/crud/trace-export.ts';
 import { endpoint } from '#server/http/endpoint.ts';
-import { errorKey, idText } from '#server/http/input-checks.ts';
+import { dayText, errorKey, idText } from '#server/http/input-checks.ts';
 import { localeOf } from '#server/http/locale.ts';
 import { cents } from '#server/http/reply-parts.ts';
 import type { Cell } from '#server/sheet/cells.ts';
@@ -11,7 +11,7 @@ import { csv } from '#server/sheet/csv.ts';
 import { xlsx } from '#server/sheet/xlsx.ts';
 import { needs } from '#shared/access/access.ts';
 import type { VendasDaLoja } from '#shared/contracts/loja-office.ts';
-import { churchToday, firstOfMonth, isIsoDate } from '#shared/dates.ts';
+import { churchToday, firstOfMonth } from '#shared/dates.ts';
 import { invalidField } from '#shared/errors.ts';
 import { type Locale, label } from '#shared/i18n/languages.ts';
 import { nomeDoTamanho } from '#shared/loja/variante.ts';
@@ -21,7 +21,7 @@ import { pdfTexts } from './pdf-texts.ts';
 import { readSales, type SalesFilter } from './sales.ts';
 
 const tag = 'Loja: pedidos';
-const day = z.string(errorKey('validation.date')).refine(isIsoDate, errorKey('validation.date')).optional();
+const day = dayText.optional();
 const filter = z.object({
   de: day.describe('AAAA-MM-DD; sem ele, o primeiro dia do mês'),
   ate: day.describe('AAAA-MM-DD, incluído; sem ele, hoje'),

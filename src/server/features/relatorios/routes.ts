@@ -8,7 +8,7 @@ import { join, raw, sql } from '#server/db/sql.ts';
 import type { FeatureDeps } from '#server/deps.ts';
 import { endpoint } from '#server/http/endpoint.ts';
 import type { StaffIdentity } from '#server/http/identity.ts';
-import { errorKey, idText } from '#server/http/input-checks.ts';
+import { dayText, errorKey, idText } from '#server/http/input-checks.ts';
 import { localeOf } from '#server/http/locale.ts';
 import { requireRecentProof } from '#server/http/recent-proof.ts';
 import type { Filtros } from '#server/sections/list-counts.ts';
@@ -22,7 +22,7 @@ import {
   tiposDeRelatorio,
 } from '#shared/contracts/relatorios.ts';
 import type { Section } from '#shared/crud/section.ts';
-import { churchToday, isIsoDate } from '#shared/dates.ts';
+import { churchToday } from '#shared/dates.ts';
 import { invalidField } from '#shared/errors.ts';
 import type { Locale } from '#shared/i18n/languages.ts';
 import { categoria } from '#shared/sections/categoria.ts';
@@ -39,7 +39,7 @@ const offered = 500;
 /** Limits the period, because the report has a line for each month. */
 const maxYears = 10;
 
-const day = z.string(errorKey('validation.date')).refine(isIsoDate, errorKey('validation.date')).optional();
+const day = dayText.optional();
 const query = z.strictObject({
   de: day.describe('AAAA-MM-DD; sem ele, o começo dos últimos doze meses'),
   ate: day.describe('AAAA-MM-DD, incluído; sem ele, hoje'),

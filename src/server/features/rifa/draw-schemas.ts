@@ -1,8 +1,7 @@
 import { z } from 'zod';
 import { line } from '#server/checkout/payment-fields.ts';
-import { errorKey } from '#server/http/input-checks.ts';
+import { dayText, errorKey } from '#server/http/input-checks.ts';
 import { dinheiroDoGanhador, passosSorteio } from '#shared/contracts/rifa-sorteio.ts';
-import { isIsoDate } from '#shared/dates.ts';
 import { modosSorteio } from '#shared/rifa/regras.ts';
 
 const sha256 = z.string();
@@ -104,7 +103,7 @@ export const freezeBody = z.strictObject({
   extracao: z
     .strictObject({
       numero: line(10).min(1, errorKey('validation.required')),
-      data: z.string(errorKey('validation.date')).refine(isIsoDate, errorKey('validation.date')),
+      data: dayText,
     })
     .optional(),
 });

@@ -7,17 +7,15 @@ import { join, raw, type Sql, sql } from '#server/db/sql.ts';
 import type { FeatureDeps } from '#server/deps.ts';
 import { endpoint } from '#server/http/endpoint.ts';
 import type { StaffIdentity } from '#server/http/identity.ts';
-import { errorKey, idText, pageQuery, someText } from '#server/http/input-checks.ts';
+import { dayText, errorKey, idText, pageQuery, someText } from '#server/http/input-checks.ts';
 import { staffAccess } from '#shared/access/access.ts';
 import { type TraceLine, type TraceLines, traceActions, tracedTables } from '#shared/contracts/trilha.ts';
 import { defaultPerPage, type Section } from '#shared/crud/section.ts';
-import { churchZone, isIsoDate } from '#shared/dates.ts';
+import { churchZone } from '#shared/dates.ts';
 import { AppError } from '#shared/errors.ts';
 import { sections as registered } from '#shared/sections/index.ts';
 import { pessoa } from '#shared/sections/pessoa.ts';
 import { namesIn } from './names.ts';
-
-const day = z.string(errorKey('validation.date')).refine(isIsoDate, errorKey('validation.date'));
 
 /** One or several, separated by commas, as in the filters of every list. */
 const someOf = (values: readonly string[]) =>
@@ -60,8 +58,8 @@ export function trilhaFeature(app: FastifyInstance, deps: FeatureDeps): void {
     registro: idText.optional(),
     acao: someOf(traceActions).optional(),
     users: idText.optional().describe('quem fez'),
-    de: day.optional(),
-    ate: day.optional(),
+    de: dayText.optional(),
+    ate: dayText.optional(),
     term: someText().optional().describe('texto nos valores de antes ou de depois'),
     ...pageQuery,
   });

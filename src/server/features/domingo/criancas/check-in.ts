@@ -4,11 +4,11 @@ import { scopeSql } from '#server/crud/scope.ts';
 import type { Db } from '#server/db/client.ts';
 import { raw, sql } from '#server/db/sql.ts';
 import type { StaffIdentity } from '#server/http/identity.ts';
-import { errorKey, referenceId } from '#server/http/input-checks.ts';
+import { dayText, errorKey, referenceId } from '#server/http/input-checks.ts';
 import { normalisePhone } from '#shared/br/phone.ts';
 import type { CultoContado } from '#shared/contracts/contagem.ts';
 import { codigoDe, tamanhoDoCodigo } from '#shared/criancas/codigo.ts';
-import { churchDateTime, churchToday, hourLabel, isIsoDate } from '#shared/dates.ts';
+import { churchDateTime, churchToday, hourLabel } from '#shared/dates.ts';
 import { AppError, type FieldErrors, invalid, invalidField } from '#shared/errors.ts';
 import type { Label } from '#shared/i18n/languages.ts';
 import { criancaEntrada as section } from '#shared/sections/crianca-entrada.ts';
@@ -35,9 +35,7 @@ const checkInBody = z.strictObject({
   codigo,
   pessoa: reference.describe('uma criança do cadastro; vazia, uma visitante'),
   nome: optional(line(120)).optional(),
-  data_nascimento: optional(
-    z.string(errorKey('validation.date')).refine(isIsoDate, errorKey('validation.date')),
-  ).optional(),
+  data_nascimento: optional(dayText).optional(),
   alergias: optional(line(300)).optional(),
   observacoes: optional(line(500)).optional(),
   responsavel: reference,

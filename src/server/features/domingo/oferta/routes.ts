@@ -3,12 +3,11 @@ import { z } from 'zod';
 import { createPdfSender } from '#server/crud/send-pdf.ts';
 import type { FeatureDeps } from '#server/deps.ts';
 import { endpoint } from '#server/http/endpoint.ts';
-import { errorKey, idParams, idText, orEmpty, reasonText, referenceId } from '#server/http/input-checks.ts';
+import { dayText, idParams, idText, orEmpty, reasonText, referenceId } from '#server/http/input-checks.ts';
 import { localeOf } from '#server/http/locale.ts';
 import { lastOf } from '#server/sections/compare-counts.ts';
 import { needs } from '#shared/access/access.ts';
 import { formasDeOutros } from '#shared/contagem/contagem.ts';
-import { isIsoDate } from '#shared/dates.ts';
 import { AppError } from '#shared/errors.ts';
 import { contagem } from '#shared/sections/contagem.ts';
 import { bookCount } from './book.ts';
@@ -75,11 +74,7 @@ export function contagemFeature(app: FastifyInstance, deps: FeatureDeps): void {
             >),
           })
           .default({}),
-        data: z
-          .string(errorKey('validation.date'))
-          .refine(isIsoDate, errorKey('validation.date'))
-          .optional()
-          .describe('o dia do lançamento; vazio, o do culto'),
+        data: dayText.optional().describe('o dia do lançamento; vazio, o do culto'),
       }),
     ),
     reply: pagina,

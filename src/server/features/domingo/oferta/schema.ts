@@ -1,16 +1,11 @@
 import { z } from 'zod';
 import { line } from '#server/checkout/payment-fields.ts';
-import { errorKey, referenceId } from '#server/http/input-checks.ts';
+import { dayText, errorKey, referenceId } from '#server/http/input-checks.ts';
 import { cedulas, especies, formasDeOutros, limites } from '#shared/contagem/contagem.ts';
 import { estadosDaContagem } from '#shared/contracts/contagem.ts';
-import { isIsoDate } from '#shared/dates.ts';
 
 /** Which day of an event of several days is meant. */
-export const dia = z
-  .string(errorKey('validation.date'))
-  .refine(isIsoDate, errorKey('validation.date'))
-  .optional()
-  .describe('de que dia do evento é a contagem; vazio, o do momento');
+export const dia = dayText.optional().describe('de que dia do evento é a contagem; vazio, o do momento');
 
 const especie = z.enum(especies, errorKey('validation.choice'));
 const valor = z
