@@ -1,10 +1,11 @@
 import type { Db } from '#server/db/client.ts';
-import { sql } from '#server/db/sql.ts';
+import { compiled } from '#server/db/sql.ts';
 import type { Clock } from '#server/ports/clock.ts';
 import type { Ability } from '#shared/access/ability.ts';
 import type { Section } from '#shared/crud/section.ts';
 import { churchToday } from '#shared/dates.ts';
 import { findLanguage, type Locale } from '#shared/i18n/languages.ts';
+import { hasEffect, ledDepartments } from './role-effect.ts';
 import { createRoleGrants } from './role-grants.ts';
 
 /** An account of the office that has a role, signed in or not. */
@@ -41,13 +42,14 @@ export function createAccounts({
   /** Accounts that are active, verified and have a role with effect, as for their sessions: all of them, or only the given ones. */
   return async (tx: Db, ids?: readonly number[]): Promise<Account[]> => {
     const now = clock.now();
-    const rows = await tx.query<Row>(sql`select u.id, u.name, u.email, u.language, p.id as perfil, p.versao,
-        limites_de(u.id) as igrejas,
-        case when p.por_departamento then lidera(u.pessoa, ${churchToday(now)}) end as departamentos
-      from users u join perfil p on p.id = u.role
-      where u.ativo and u.email_verificado_em is not null and not u.trocar_senha and not (u.duas_etapas_em is null
-          and coalesce(p.exige_duas_etapas_em <= ${now}::timestamptz - interval '1 day', false))
-        and (${ids ?? null}::integer[] is null or u.id = any(${ids ?? null}::integer[])) order by u.id`);
+    const rows = await tx.query<Row>(
+      compiled(
+        `select u.id, u.name, u.email, u.language, p.id as perfil, p.versao, limites_de(u.id) as igrejas,
+        ${ledDepartments('$2')} as departamentos from users u join perfil p on p.id = u.role
+        where u.ativo and ${hasEffect('$1')} and ($3::integer[] is null or u.id = any($3)) order by u.id`,
+        [now, churchToday(now), ids ?? null],
+      ),
+    );
     return Promise.all(
       rows.map(async (row) => {
         const { id, name, email, language, igrejas, departamentos } = row;

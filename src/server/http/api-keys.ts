@@ -9,6 +9,7 @@ import type { Section } from '#shared/crud/section.ts';
 import { churchToday } from '#shared/dates.ts';
 import { AppError } from '#shared/errors.ts';
 import type { KeySource, StaffIdentity } from './identity.ts';
+import { type AccountRow, accountColumns, hasEffect, userOf } from './role-effect.ts';
 import { createRoleGrants } from './role-grants.ts';
 
 /** By this prefix, people, mail filters and scanners of source code recognise a key. */
@@ -33,24 +34,14 @@ export function newApiKey(): { chave: string; prefixo: string; segredo_hash: Buf
   return { chave: `${prefixo}_${secret}`, prefixo, segredo_hash: hash(secret) };
 }
 
-interface KeyRow {
+interface KeyRow extends AccountRow {
   chave: number;
   nome_chave: string;
   segredo_hash: Buffer;
   regras: AbilityRule[];
   limite: number[] | null;
   ultimo_acesso: Date | null;
-  user_id: number;
-  name: string;
-  email: string;
-  email_verificado: boolean;
-  foto: string | null;
-  perfil: number | null;
-  role: string | null;
-  versao: number | null;
   igrejas: number[] | null;
-  departamentos: number[] | null;
-  lidera: string[] | null;
 }
 
 /** The churches that both allow; null: not limited. */
@@ -101,15 +92,7 @@ export function createApiKeys(deps: { db: Db; clock: Clock; sections: readonly S
       // no session: code that needs one (sockets, devices, proofs of identity) finds none
       sessionId: 0,
       key: { id: row.chave, nome: row.nome_chave },
-      user: {
-        id: row.user_id,
-        name: row.name,
-        email: row.email,
-        email_verificado: row.email_verificado,
-        foto: row.foto,
-        role: row.role,
-        ...(row.lidera && { lidera: row.lidera }),
-      },
+      user: userOf(row),
       rules,
       ability: abilityFrom(rules),
       igrejas,
@@ -127,14 +110,9 @@ export function createApiKeys(deps: { db: Db; clock: Clock; sections: readonly S
       const [row] = await db.query<KeyRow>(
         compiled(
           `select k.id as chave, k.nome as nome_chave, k.segredo_hash, k.regras, k.igrejas as limite, k.ultimo_acesso,
-          u.id as user_id, u.name, u.email, u.email_verificado_em is not null as email_verificado, u.foto, p.id as perfil,
-          p.nome as role, p.versao, limites_de(u.id) as igrejas,
-          case when p.por_departamento then lidera(u.pessoa, $3) end as departamentos,
-          case when p.por_departamento then array(select d.nome from departamento d
-            where d.id = any(lidera(u.pessoa, $3)) order by d.nome, d.id) end as lidera
+          ${accountColumns('$3')}, limites_de(u.id) as igrejas
           from chave_api k join users u on u.id = k.users and u.ativo
-          left join perfil p on p.id = u.role and u.email_verificado_em is not null and not u.trocar_senha
-            and not (u.duas_etapas_em is null and coalesce(p.exige_duas_etapas_em <= $2::timestamptz - interval '1 day', false))
+          left join perfil p on p.id = u.role and ${hasEffect('$2')}
           where k.prefixo = $1 and k.expira_em > $2`,
           [prefixo, now, churchToday(now)],
           { name: 'api_key' },
