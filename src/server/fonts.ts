@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 
 const require = createRequire(import.meta.url);
@@ -5,7 +6,7 @@ const subsets = {
   '@fontsource/fraunces': ['latin', 'latin-ext'],
   '@fontsource/source-sans-3': ['latin', 'latin-ext', 'greek', 'cyrillic'],
 } as const;
-export type FontFamily = keyof typeof subsets;
+type FontFamily = keyof typeof subsets;
 
 /** Part of a font: the letters of some scripts. */
 export interface FontSubset {
@@ -45,4 +46,31 @@ export function drawable(text: string): string {
     return code >= 0x20 && code !== 0xfffd && ourSubsets!.some(({ has }) => has(code));
   });
   return characters.join('').replace(/\s+/g, ' ').trim();
+}
+
+/** A font of a drawing by satori. */
+interface DrawingFont {
+  name: string;
+  data: Buffer;
+  weight: 400 | 600;
+  style: 'normal';
+}
+
+let ofDrawings: Promise<DrawingFont[]> | undefined;
+
+/** Our fonts for drawings by satori, read once: "Fraunces" and "Source Sans". */
+export function drawingFonts(): Promise<DrawingFont[]> {
+  const family = (name: string, from: FontFamily, weight: 400 | 600) =>
+    fontSubsets(from, weight).map(async ({ file }) => ({
+      name,
+      data: await readFile(file),
+      weight,
+      style: 'normal' as const,
+    }));
+  ofDrawings ??= Promise.all([
+    ...family('Fraunces', '@fontsource/fraunces', 600),
+    ...family('Source Sans', '@fontsource/source-sans-3', 400),
+    ...family('Source Sans', '@fontsource/source-sans-3', 600),
+  ]);
+  return ofDrawings;
 }

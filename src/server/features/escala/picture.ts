@@ -1,5 +1,4 @@
-import { readFile } from 'node:fs/promises';
-import { drawable, type FontFamily, fontSubsets } from '#server/fonts.ts';
+import { drawable, drawingFonts } from '#server/fonts.ts';
 import { sharp } from '#server/sharp.ts';
 import type { PrintedEvent } from './printed-schedule.ts';
 
@@ -32,23 +31,6 @@ const box = (style: Record<string, unknown>, children?: string | Node[]): Node =
 });
 const text = (content: string, style: Record<string, unknown>): Node =>
   box({ display: 'block', lineClamp: 1, textOverflow: 'ellipsis', ...style }, drawable(content) || ' ');
-
-let loaded: Promise<{ name: string; data: Buffer; weight: 400 | 600; style: 'normal' }[]> | undefined;
-const fonts = () => {
-  const family = (name: string, from: FontFamily, weight: 400 | 600) =>
-    fontSubsets(from, weight).map(async ({ file }) => ({
-      name,
-      data: await readFile(file),
-      weight,
-      style: 'normal' as const,
-    }));
-  loaded ??= Promise.all([
-    ...family('Fraunces', '@fontsource/fraunces', 600),
-    ...family('Source Sans', '@fontsource/source-sans-3', 400),
-    ...family('Source Sans', '@fontsource/source-sans-3', 600),
-  ]);
-  return loaded;
-};
 
 /** As many events as fit into a picture that can be read. */
 function fitting(events: readonly PrintedEvent[]): PrintedEvent[] {
@@ -122,6 +104,6 @@ export async function drawSchedule({
       }),
     ],
   );
-  const svg = await satori(layout as never, { width, height, fonts: await fonts() });
+  const svg = await satori(layout as never, { width, height, fonts: await drawingFonts() });
   return sharp(Buffer.from(svg)).png({ palette: true, quality: 100, dither: 0, effort: 4 }).toBuffer();
 }

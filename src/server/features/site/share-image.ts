@@ -1,5 +1,4 @@
-import { readFile } from 'node:fs/promises';
-import { drawable, type FontFamily, fontSubsets } from '#server/fonts.ts';
+import { drawable, drawingFonts } from '#server/fonts.ts';
 import { sharp } from '#server/sharp.ts';
 import type { SiteSettings } from '#shared/contracts/site.ts';
 import { type Locale, label } from '#shared/i18n/languages.ts';
@@ -143,23 +142,6 @@ function layout(drawing: Drawing): Node {
   );
 }
 
-let loaded: Promise<{ name: string; data: Buffer; weight: 400 | 600; style: 'normal' }[]> | undefined;
-const fonts = () => {
-  const family = (name: string, from: FontFamily, weight: 400 | 600) =>
-    fontSubsets(from, weight).map(async ({ file }) => ({
-      name,
-      data: await readFile(file),
-      weight,
-      style: 'normal' as const,
-    }));
-  loaded ??= Promise.all([
-    ...family('Fraunces', '@fontsource/fraunces', 600),
-    ...family('Source Sans', '@fontsource/source-sans-3', 400),
-    ...family('Source Sans', '@fontsource/source-sans-3', 600),
-  ]);
-  return loaded;
-};
-
 /** The picture cropped to its place; null when it cannot be read: the image is then drawn without it. */
 const filling = (picture: Buffer | null): Promise<Buffer | null> =>
   picture
@@ -187,7 +169,7 @@ export async function drawShareImage(drawing: Drawing): Promise<Buffer> {
   const { default: satori } = await import('satori');
   const colour = churchColour(drawing.church);
   const [words, picture, logo] = await Promise.all([
-    satori(layout(drawing) as never, { width: panel, height, fonts: await fonts() }),
+    satori(layout(drawing) as never, { width: panel, height, fonts: await drawingFonts() }),
     filling(drawing.picture),
     badge(drawing.logo),
   ]);
