@@ -139,7 +139,11 @@ export function addMonths(iso: string, months: number): string {
   return new Date(Date.UTC(year, month - 1 + months, Math.min(day, last))).toISOString().slice(0, 10);
 }
 
-export const firstOfMonth = (iso: string): string => `${iso.slice(0, 7)}-01`;
+/** The month of a day or a moment, YYYY-MM. */
+export const monthOf = (iso: string): string => iso.slice(0, 7);
+/** The first day of the month of a day, or of a month YYYY-MM. */
+export const firstOfMonth = (iso: string): string => `${monthOf(iso)}-01`;
+export const lastOfMonth = (iso: string): string => addDays(addMonths(firstOfMonth(iso), 1), -1);
 
 /** Whole months from one date's month to another's. */
 export function monthsBetween(from: string, to: string): number {

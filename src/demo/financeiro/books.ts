@@ -1,4 +1,4 @@
-import { addDays, addMonths, firstOfMonth } from '#shared/dates.ts';
+import { addDays, addMonths, firstOfMonth, lastOfMonth } from '#shared/dates.ts';
 import { createRandom } from '../random.ts';
 import { bills, onTheDesk, parcelas } from './despesas.ts';
 import { contas, type Lancamento } from './lancamento.ts';
@@ -15,7 +15,7 @@ export function demoLancamentos(today: string): Lancamento[] {
   const list: Lancamento[] = [];
   for (let back = months - 1; back >= 0; back--) {
     const first = addMonths(firstOfMonth(today), -back);
-    const days = Number(addDays(addMonths(first, 1), -1).slice(8));
+    const days = Number(lastOfMonth(first).slice(8));
     const month = { first, days, number: Number(first.slice(5, 7)) };
     list.push(
       ...tithesOf(month, today),

@@ -1,7 +1,7 @@
 import type { Db } from '#server/db/client.ts';
 import { sql } from '#server/db/sql.ts';
 import { appendLink } from '#server/features/transparencia/publish.ts';
-import { addDays, addMonths, firstOfMonth } from '#shared/dates.ts';
+import { addDays, addMonths, firstOfMonth, lastOfMonth } from '#shared/dates.ts';
 import { financeiro } from '#shared/sections/financeiro.ts';
 import { insertRows } from '../insert-rows.ts';
 import { createRandom } from '../random.ts';
@@ -86,7 +86,7 @@ export async function seedPublished({ tx, today, igreja }: Seeding): Promise<voi
       select ${igreja}, ${first}::date, ${moment}, count(*), coalesce(sum(valor * sinal) filter (where tipo = 'receita'), 0),
         -coalesce(sum(valor * sinal) filter (where tipo = 'despesa'), 0)
       from financeiro where igreja = ${igreja} and pago
-        and data_pagamento between ${first}::date and ${addDays(addMonths(first, 1), -1)}::date`);
+        and data_pagamento between ${first}::date and ${lastOfMonth(first)}::date`);
     await appendLink(
       tx,
       { igreja, mes: first.slice(0, 7), nivel: 1, minimo: 3, saldos: 'total', motivo: null },

@@ -2,7 +2,7 @@ import type { Db } from '#server/db/client.ts';
 import { sql } from '#server/db/sql.ts';
 import { findCandidates, readRequest } from '#server/features/escala/candidates.ts';
 import { findVagas, placeOf } from '#server/features/escala/rows.ts';
-import { addDays, addMonths, firstOfMonth } from '#shared/dates.ts';
+import { addMonths, firstOfMonth, lastOfMonth } from '#shared/dates.ts';
 import { autoFill } from '#shared/escala/auto-fill.ts';
 import { escalaModelo } from '#shared/sections/escala-modelo.ts';
 import { insertRows } from '../insert-rows.ts';
@@ -34,7 +34,7 @@ export async function seedEscala({
   await insertRows(tx, escalaModelo, templates, today);
 
   const [first, next] = [firstOfMonth(today), addMonths(firstOfMonth(today), 1)];
-  const end = addDays(addMonths(next, 1), -1);
+  const end = lastOfMonth(next);
   await tx.run(sql`insert into escala_vaga (titulo, de, ate, evento, igreja, departamento, funcao, ordem)
     select escala_titulo(p.funcao, e.nome, e.data), (e.data + e.horario_inicial) at time zone 'America/Sao_Paulo',
         (coalesce(e.data_final, e.data) + e.horario_final) at time zone 'America/Sao_Paulo', e.id, m.igreja, m.departamento, p.funcao,

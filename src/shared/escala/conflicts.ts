@@ -11,8 +11,9 @@ import {
   type Vaga,
   type VoluntarioDaEscala,
 } from '#shared/contracts/escala.ts';
+import { monthOf } from '#shared/dates.ts';
 import { plainLetters } from '#shared/plain-letters.ts';
-import { dayOf, isSunday, lastDayOf, monthOf, overlaps, turnoOf, weekdayOf, weekNumber } from './times.ts';
+import { dayOf, isSunday, lastDayOf, overlaps, turnoOf, weekdayOf, weekNumber } from './times.ts';
 
 /**
  * The duties as the rules need them; the server, the board and the auto-fill use the same rules. The duties are indexed

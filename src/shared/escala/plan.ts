@@ -1,6 +1,7 @@
 import { niveis, type PedidoDeEscala, type VoluntarioDaEscala } from '#shared/contracts/escala.ts';
+import { monthOf } from '#shared/dates.ts';
 import { blockoutAt, companyOf, functionKey, hasDeclined, isAvailable, mayServe } from './conflicts.ts';
-import { dayNumber, isSunday, monthOf, overlaps, turnoOf, weekdayOf, weekNumber } from './times.ts';
+import { dayNumber, isSunday, overlaps, turnoOf, weekdayOf, weekNumber } from './times.ts';
 
 /**
  * What each fault of a plan costs. The upper five outweigh all of the lower ones together, so that no plan becomes fairer

@@ -5,7 +5,6 @@ import { addDays } from '#shared/dates.ts';
 /** Moments are YYYY-MM-DDTHH:MM in the church's time zone, so that no zone shifts a day. */
 
 export const dayOf = (momento: string): string => momento.slice(0, 10);
-export const monthOf = (momento: string): string => momento.slice(0, 7);
 
 /** Days since 1970-01-01, for arithmetic. */
 export const dayNumber = (momento: string): number =>

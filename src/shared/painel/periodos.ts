@@ -1,4 +1,4 @@
-import { addDays, addMonths, firstOfMonth, yearsBefore } from '#shared/dates.ts';
+import { addDays, addMonths, firstOfMonth, lastOfMonth, yearsBefore } from '#shared/dates.ts';
 
 /** The periods that the dashboard can show: whole months, of which the last may still run. */
 export const periodos = ['mes', 'mes_passado', 'trimestre', 'ano', 'doze_meses'] as const;
@@ -9,8 +9,6 @@ export interface Intervalo {
   de: string;
   ate: string;
 }
-
-const lastOfMonth = (iso: string): string => addDays(addMonths(firstOfMonth(iso), 1), -1);
 
 export function intervaloDe(periodo: Periodo, today: string): Intervalo {
   const month = firstOfMonth(today);

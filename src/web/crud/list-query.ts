@@ -8,7 +8,7 @@ import {
   perPageOptions,
   type Section,
 } from '#shared/crud/section.ts';
-import { addDays, addMonths, churchToday, firstOfMonth } from '#shared/dates.ts';
+import { churchToday, lastOfMonth } from '#shared/dates.ts';
 import { findHead } from '#shared/sections/heads.ts';
 
 type SortOrder = 'asc' | 'desc';
@@ -77,7 +77,7 @@ const allRowsParameter = 'tudo';
 
 const defaultFilterDay: Record<DefaultFilterDay, (today: string) => string> = {
   today: (today) => today,
-  end_of_month: (today) => addDays(addMonths(firstOfMonth(today), 1), -1),
+  end_of_month: lastOfMonth,
 };
 
 /** The section's opening filters, for an address without filters and search. */

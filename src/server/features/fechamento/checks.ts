@@ -5,7 +5,7 @@ import { createListCounts, type Filtros } from '#server/sections/list-counts.ts'
 import type { MesAberto } from '#shared/contracts/fechamento.ts';
 import type { ListaDoNumero } from '#shared/contracts/painel.ts';
 import type { Section } from '#shared/crud/section.ts';
-import { addDays, addMonths } from '#shared/dates.ts';
+import { lastOfMonth } from '#shared/dates.ts';
 import { cobranca } from '#shared/sections/cobranca.ts';
 import { conta } from '#shared/sections/conta.ts';
 import { financeiro } from '#shared/sections/financeiro.ts';
@@ -16,9 +16,6 @@ const listOf = (secao: Section, filtros: Filtros, soma?: string): ListaDoNumero 
   ...(soma !== undefined && { soma }),
 });
 
-/** The last day of a month YYYY-MM. */
-export const lastDay = (mes: string): string => addDays(addMonths(`${mes}-01`, 1), -1);
-
 type Checked = Pick<MesAberto, 'lancamentos' | 'entradas' | 'saidas' | 'verificacoes' | 'contas'>;
 
 /** The content of a church's month, and what is still to be done in it. Every number is that of the list that it names. */
@@ -28,7 +25,7 @@ export async function checkMonth(
   { igreja, mes }: { igreja: number; mes: string },
 ): Promise<Checked> {
   const count = createListCounts(db, engineOf, identity);
-  const end = lastDay(mes);
+  const end = lastOfMonth(mes);
   const church = { igreja: String(igreja) };
   const paid = { ...church, pago: 'true', data_pagamento_de: `${mes}-01`, data_pagamento_ate: end };
   const lists = {

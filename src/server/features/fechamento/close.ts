@@ -4,13 +4,11 @@ import { raw, sql } from '#server/db/sql.ts';
 import type { FeatureDeps } from '#server/deps.ts';
 import type { StaffIdentity } from '#server/http/identity.ts';
 import { namesIn, refuseContacts } from '#server/http/public-text.ts';
-import { addMonths, churchToday } from '#shared/dates.ts';
+import { addMonths, churchToday, firstOfMonth, lastOfMonth, monthOf } from '#shared/dates.ts';
 import { AppError, invalidField } from '#shared/errors.ts';
-import { lastDay } from './checks.ts';
 
-export const monthOf = (date: string): string => date.slice(0, 7);
-export const nextMonth = (mes: string): string => monthOf(addMonths(`${mes}-01`, 1));
-export const hasEnded = (mes: string, now: Date): boolean => lastDay(mes) < churchToday(now);
+export const nextMonth = (mes: string): string => monthOf(addMonths(firstOfMonth(mes), 1));
+export const hasEnded = (mes: string, now: Date): boolean => lastOfMonth(mes) < churchToday(now);
 
 /** 2026-03 as 03/2026, in every language. */
 const shownMonth = (mes: string): string => mes.split('-').reverse().join('/');
@@ -84,7 +82,7 @@ export const closeMonth = (
         coalesce(sum(valor * sinal) filter (where tipo = 'receita'), 0),
         -coalesce(sum(valor * sinal) filter (where tipo = 'despesa'), 0), ${JSON.stringify(pendencias)}::jsonb
       from financeiro where igreja = ${igreja} and pago
-        and data_pagamento between ${`${mes}-01`}::date and ${lastDay(mes)}::date returning id`);
+        and data_pagamento between ${firstOfMonth(mes)}::date and ${lastOfMonth(mes)}::date returning id`);
     return row!.id;
   });
 

@@ -22,7 +22,7 @@ import {
   type Reabertura,
   verificacoes,
 } from '#shared/contracts/fechamento.ts';
-import { addMonths, churchToday } from '#shared/dates.ts';
+import { addMonths, churchToday, monthOf } from '#shared/dates.ts';
 import { AppError } from '#shared/errors.ts';
 import { checkMonth } from './checks.ts';
 import {
@@ -30,7 +30,6 @@ import {
   closeMonth,
   firstPublished,
   hasEnded,
-  monthOf,
   nextMonth,
   reopenedLast,
   reopenMonth,

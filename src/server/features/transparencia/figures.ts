@@ -1,7 +1,7 @@
 import type { Db } from '#server/db/client.ts';
 import { raw, sql } from '#server/db/sql.ts';
 import { behaviours } from '#server/sections/index.ts';
-import { addDays, addMonths } from '#shared/dates.ts';
+import { firstOfMonth, lastOfMonth } from '#shared/dates.ts';
 import { giftKinds } from '#shared/sections/financeiro-listas.ts';
 import type {
   CategoriasPublicadas,
@@ -36,9 +36,6 @@ interface Group {
   /** gifts without a person in the books: each still has a giver */
   sem_nome: number;
 }
-
-const firstDay = (mes: string): string => `${mes}-01`;
-const lastDay = (mes: string): string => addDays(addMonths(firstDay(mes), 1), -1);
 
 /** The sums of a month as in its closing: paid entries of the church by the day of payment. */
 export async function readFigures(db: Db, query: FiguresQuery): Promise<Figures> {
@@ -82,7 +79,7 @@ function readGroups(db: Db, { igreja, mes, nivel, isFormerRule = false }: Figure
         max(f.pessoa) as pessoa, bool_or(f.classificacao_financeira = any(${giftKinds})) as doado, ${isGiven} as dado
       from financeiro f left join arvore a on a.id = f.categoria
       where f.igreja = ${igreja} and f.pago and f.tipo in ('receita', 'despesa')
-        and f.data_pagamento between ${firstDay(mes)}::date and ${lastDay(mes)}::date
+        and f.data_pagamento between ${firstOfMonth(mes)}::date and ${lastOfMonth(mes)}::date
       group by f.tipo, a.grupo, ${gift})
     select e.tipo, g.nome, sum(e.valor)::bigint as valor,
       coalesce(array_agg(distinct e.pessoa) filter (where e.pessoa is not null and e.dado), '{}') as pessoas,
@@ -136,9 +133,9 @@ async function readBalances(db: Db, { igreja, mes, saldos }: FiguresQuery): Prom
       (${saldo} - coalesce(m.depois, 0) - coalesce(m.durante, 0))::bigint as inicio,
       (${saldo} - coalesce(m.depois, 0))::bigint as fim
     from conta t left join lateral (select
-        sum(f.valor * f.sinal) filter (where f.data_pagamento > ${lastDay(mes)}::date) as depois,
-        sum(f.valor * f.sinal) filter (where f.data_pagamento <= ${lastDay(mes)}::date) as durante
-      from financeiro f where f.movimento = t.id and f.pago and f.data_pagamento >= ${firstDay(mes)}::date) m on true
+        sum(f.valor * f.sinal) filter (where f.data_pagamento > ${lastOfMonth(mes)}::date) as depois,
+        sum(f.valor * f.sinal) filter (where f.data_pagamento <= ${lastOfMonth(mes)}::date) as durante
+      from financeiro f where f.movimento = t.id and f.pago and f.data_pagamento >= ${firstOfMonth(mes)}::date) m on true
     where coalesce(t.igreja, igreja_sede()) = ${igreja} order by t.nome, t.id`);
   const contas = rows
     .filter(({ inicio, fim }) => inicio !== 0 || fim !== 0)

@@ -1,4 +1,4 @@
-import { addDays, addMonths, firstOfMonth, isIsoDate } from '#shared/dates.ts';
+import { addDays, addMonths, firstOfMonth, isIsoDate, lastOfMonth } from '#shared/dates.ts';
 import { weekdayOf } from '#shared/spoken-dates.ts';
 
 export const visoes = ['mes', 'semana', 'lista', 'pessoas'] as const;
@@ -47,8 +47,7 @@ export function periodOf({ visao, dia }: Pick<View, 'visao' | 'dia'>): { de: str
     const de = addDays(dia, -weekdayOf(dia));
     return { de, ate: addDays(de, 6) };
   }
-  const de = firstOfMonth(dia);
-  return { de, ate: addDays(addMonths(de, 1), -1) };
+  return { de: firstOfMonth(dia), ate: lastOfMonth(dia) };
 }
 
 /** The same view one period later, or earlier. */
