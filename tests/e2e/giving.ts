@@ -45,9 +45,7 @@ export async function readQr(code: Locator): Promise<string | undefined> {
 /** The treasurer confirms the payment. */
 export async function confirmCharge(page: Page, codigo: string, valor: number): Promise<void> {
   const call = await office(page.request);
-  const { data } = await call('GET', 'cobranca?per_page=50&sort_by=criado_em&sort_order=desc');
-  const { id } = data.find((row: { codigo: string }) => row.codigo === codigo);
-  await call('POST', `cobranca/${id}/confirmar`, { valor });
+  await call('POST', `cobranca/${await chargeId(call, codigo)}/confirmar`, { valor });
 }
 
 /** The text of the newest mail to an address with this subject. */

@@ -61,6 +61,15 @@ export const perAccount = (what: string, email: string, max: number, minutes: nu
   minutes,
 });
 
+/** Attempts on one account from a device where it signed in before, so that nobody elsewhere can use them up. */
+export const perAccountAndDevice = (
+  what: string,
+  email: string,
+  device: string,
+  max: number,
+  minutes: number,
+): Limit => perDevice(perAccount(what, email, max, minutes).key, device, max, minutes);
+
 /** Attempts on one account from one network: callers elsewhere cannot use up the attempts of its owner. */
 export const perAccountAndAddress = (
   what: string,

@@ -1,4 +1,10 @@
-import { type Limit, perAccount, perAccountAndAddress, perAddress } from './rate-limit.ts';
+import {
+  type Limit,
+  perAccount,
+  perAccountAndAddress,
+  perAccountAndDevice,
+  perAddress,
+} from './rate-limit.ts';
 
 /**
  * How many passwords may be guessed: `max` on one account in 15 minutes. A device where the account signed in before is counted separately,
@@ -7,7 +13,7 @@ import { type Limit, perAccount, perAccountAndAddress, perAddress } from './rate
  */
 export function signInLimits(what: string, email: string, ip: string, device: string | null, max = 10) {
   const perDevice: Limit = device
-    ? { key: `${perAccount(what, email, max, 15).key}:aparelho:${device}`, max, minutes: 15 }
+    ? perAccountAndDevice(what, email, device, max, 15)
     : perAccountAndAddress(what, email, ip, max, 15);
   // A network is refused before it counts against the account.
   const shared = device ? [] : [perAddress(what, ip, 50, 15), perAccount(what, email, 100, 60)];

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import { exactMoment, momentLabel } from '#shared/spoken-dates.ts';
 import { type TextKey, useT } from '#web/lib/i18n/i18n.tsx';
+import { countDown } from '#web/lib/page/count-down.ts';
 import styles from './countdown.module.css';
 
 interface CountdownProps {
@@ -29,17 +30,9 @@ export function Countdown({ until, now, today, onEnd, text = 'pagamento.until' }
   const { t, locale } = useT();
   const [left, setLeft] = useState<number>();
   useEffect(() => {
-    const skew = Date.parse(now) - Date.now();
-    const tick = () => {
-      const rest = Date.parse(until) - Date.now() - skew;
-      setLeft(rest);
-      if (rest > 0) return;
-      clearInterval(timer);
-      onEnd();
-    };
-    const timer = setInterval(tick, 1000);
+    const { tick, stop } = countDown({ until, now, onTick: setLeft, onEnd });
     tick();
-    return () => clearInterval(timer);
+    return stop;
   }, [until, now, onEnd]);
   return (
     <p className={styles.countdown}>

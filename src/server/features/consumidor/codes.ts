@@ -7,6 +7,7 @@ import {
   type Limit,
   perAccount,
   perAccountAndAddress,
+  perAccountAndDevice,
   perAddress,
 } from '#server/http/rate-limit.ts';
 import { renderMail } from '#server/mail/render.ts';
@@ -60,11 +61,13 @@ export function createCodes(deps: ConsumidorDeps, devices: ReturnType<typeof cre
   function dailyLimits(email: string, { ip, device }: Typist): Limit[] {
     const what = 'loja:codigo-errado';
     const knownDevice = devices.knownTo(device, email);
-    const ofAddress = perAccount(what, email, maxWrongOfDay, dayMinutes);
     const limits = knownDevice
-      ? [{ ...ofAddress, key: `${ofAddress.key}:aparelho:${knownDevice}` }]
+      ? [perAccountAndDevice(what, email, knownDevice, maxWrongOfDay, dayMinutes)]
       : // A network is refused before it counts against the address.
-        [perAccountAndAddress(what, email, ip, maxWrongOfDayAndNetwork, dayMinutes), ofAddress];
+        [
+          perAccountAndAddress(what, email, ip, maxWrongOfDayAndNetwork, dayMinutes),
+          perAccount(what, email, maxWrongOfDay, dayMinutes),
+        ];
     return limits.map((limit) => ({ ...limit, refusal: 'loja.code_day' }));
   }
 

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { type TextKey, useT } from '#web/lib/i18n/i18n.tsx';
+import { countDown } from '#web/lib/page/count-down.ts';
 import styles from './draw-countdown.module.css';
 
 interface DrawCountdownProps {
@@ -22,18 +23,12 @@ export function DrawCountdown({ until, now, onEnd }: DrawCountdownProps) {
   // The page that `onEnd` loads again has the same moment in the past until the draw is done: asked once only.
   const ended = useRef('');
   useEffect(() => {
-    const skew = Date.parse(now) - Date.now();
-    const tick = () => {
-      const rest = Date.parse(until) - Date.now() - skew;
-      setLeft(rest);
-      if (rest > 0) return;
-      clearInterval(timer);
+    const endOnce = () => {
       if (ended.current === until) return;
       ended.current = until;
       onEnd();
     };
-    const timer = setInterval(tick, second);
-    return () => clearInterval(timer);
+    return countDown({ until, now, onTick: setLeft, onEnd: endOnce }).stop;
   }, [until, now, onEnd]);
   if (left <= 0) return null;
   const days = Math.floor(left / day);
