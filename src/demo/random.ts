@@ -1,3 +1,5 @@
+import { seededNumbers } from '#shared/seeded-numbers.ts';
+
 /** Seeded random numbers: the same seed gives the same church and the same pictures, on every machine. */
 export interface Random {
   /** in [0, 1) */
@@ -12,22 +14,8 @@ export interface Random {
   shuffle<T>(items: readonly T[]): T[];
 }
 
-/** FNV-1a: a number from a text, so that a seed can be the name of what is drawn. */
-function hash(text: string): number {
-  let value = 0x811c9dc5;
-  for (const character of text) value = Math.imul(value ^ character.codePointAt(0)!, 0x01000193);
-  return value >>> 0;
-}
-
-/** mulberry32: small, and even enough for demo data. */
 export function createRandom(seed: string | number): Random {
-  let state = typeof seed === 'string' ? hash(seed) : seed >>> 0;
-  const next = (): number => {
-    state = (state + 0x6d2b79f5) | 0;
-    let t = Math.imul(state ^ (state >>> 15), state | 1);
-    t ^= t + Math.imul(t ^ (t >>> 7), t | 61);
-    return ((t ^ (t >>> 14)) >>> 0) / 4294967296;
-  };
+  const next = seededNumbers(seed);
   const int = (min: number, max: number): number => min + Math.floor(next() * (max - min + 1));
   return {
     next,

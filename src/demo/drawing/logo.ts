@@ -1,4 +1,5 @@
-import { darker, glow, lifted, lighter, mix, n, sheet, vertical } from './paper.ts';
+import { mix } from '#shared/colour.ts';
+import { darker, glow, lifted, lighter, n, sheet, vertical } from './paper.ts';
 
 /** The width and height it is drawn at. */
 const logoSide = 1024;

@@ -1,4 +1,6 @@
-// Shared by all drawings: mixing colours, shadows of cut paper, and the sheet.
+import { mix } from '#shared/colour.ts';
+
+// Shared by all drawings: lighter and darker colours, shadows of cut paper, and the sheet.
 
 /** A drawing as SVG, and what is on it in Portuguese. */
 export interface Drawing {
@@ -6,16 +8,6 @@ export interface Drawing {
   body: string;
   alt: string;
 }
-
-const channel = (colour: string, at: number): number =>
-  Number.parseInt(colour.slice(1 + at * 2, 3 + at * 2), 16);
-
-/** Mixes two colours; 0 is the first, 1 the second. */
-export const mix = (from: string, to: string, part: number): string =>
-  `#${[0, 1, 2]
-    .map((at) => Math.round(channel(from, at) * (1 - part) + channel(to, at) * part))
-    .map((value) => value.toString(16).padStart(2, '0'))
-    .join('')}`;
 
 export const lighter = (colour: string, part: number): string => mix(colour, '#fff4e2', part);
 export const darker = (colour: string, part: number): string => mix(colour, '#2a1a14', part);

@@ -1,7 +1,8 @@
+import { mix } from '#shared/colour.ts';
 import { createRandom, type Random } from '../random.ts';
 import { branch } from './botany.ts';
 import { styleFor } from './hair.ts';
-import { darker, glow, lifted, lighter, mix, n, sheet, vertical } from './paper.ts';
+import { darker, glow, lifted, lighter, n, sheet, vertical } from './paper.ts';
 
 export interface Sitter {
   sexo: 'masculino' | 'feminino';

@@ -1,5 +1,6 @@
+import { mix } from '#shared/colour.ts';
 import { createRandom, type Random } from '../random.ts';
-import { darker, glow, lifted, lighter, mix, n, sheet, vertical } from './paper.ts';
+import { darker, glow, lifted, lighter, n, sheet, vertical } from './paper.ts';
 
 export const shapes = [
   'shirt',

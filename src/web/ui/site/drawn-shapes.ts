@@ -1,3 +1,5 @@
+import { seededNumbers } from '#shared/seeded-numbers.ts';
+
 /** The layers of a drawing: the sun, hills from far to near, leaves, lines and lights. */
 type Tone = 'sun' | 'far' | 'mid' | 'near' | 'front' | 'leaf' | 'sprig' | 'ink' | 'lit';
 
@@ -12,16 +14,10 @@ export interface Piece {
 
 type Between = (min: number, max: number) => number;
 
-/** Seeded random numbers: a record gets the same drawing on the server and in the browser, every time. */
+/** A record gets the same drawing on the server and in the browser, every time. */
 function seededRandom(seed: string): Between {
-  let state = 0x811c9dc5;
-  for (const character of seed) state = Math.imul(state ^ character.codePointAt(0)!, 0x01000193);
-  return (min, max) => {
-    state = (state + 0x6d2b79f5) | 0;
-    let t = Math.imul(state ^ (state >>> 15), state | 1);
-    t ^= t + Math.imul(t ^ (t >>> 7), t | 61);
-    return Math.round(min + (((t ^ (t >>> 14)) >>> 0) / 4294967296) * (max - min));
-  };
+  const next = seededNumbers(seed);
+  return (min, max) => Math.round(min + next() * (max - min));
 }
 
 const disc = (x: number, y: number, r: number): string =>
