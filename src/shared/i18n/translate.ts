@@ -17,3 +17,13 @@ export const fill = (
         return isolate(typeof value === 'object' ? label(value, locale) : String(value));
       })
     : text;
+
+/** A text by its key, filled in. */
+export type TextOf<Key extends string> = (key: Key, vars?: Vars) => string;
+
+/** The texts of a catalogue by language, for what is made on the server: documents, sheets, labels. */
+export const textsOf =
+  <Key extends string>(catalogs: Readonly<Record<Locale, Readonly<Record<Key, string>>>>) =>
+  (locale: Locale): TextOf<Key> =>
+  (key, vars) =>
+    fill(catalogs[locale][key], locale, vars);

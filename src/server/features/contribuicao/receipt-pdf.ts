@@ -6,17 +6,12 @@ import { recibos as es } from '#shared/i18n/es/recibos.ts';
 import type { Locale } from '#shared/i18n/languages.ts';
 import { label } from '#shared/i18n/languages.ts';
 import { recibos as pt_BR } from '#shared/i18n/pt_BR/recibos.ts';
-import { fill, type Vars } from '#shared/i18n/translate.ts';
+import { textsOf } from '#shared/i18n/translate.ts';
 import { formatMoney } from '#shared/money.ts';
 import { formas } from '#shared/sections/financeiro-listas.ts';
 import type { PrintedReceipt } from './entry-receipts.ts';
 
-const catalogs: Record<Locale, Record<keyof typeof pt_BR, string>> = { pt_BR, en, es };
-
-export const receiptTexts =
-  (locale: Locale) =>
-  (key: keyof typeof pt_BR, vars?: Vars): string =>
-    fill(catalogs[locale][key], locale, vars);
+export const receiptTexts = textsOf({ pt_BR, en, es });
 
 const margin = mm(18);
 const width = a4.width - 2 * margin;

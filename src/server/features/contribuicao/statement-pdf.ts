@@ -5,18 +5,13 @@ import { contribuir as en } from '#shared/i18n/en/contribuir.ts';
 import { contribuir as es } from '#shared/i18n/es/contribuir.ts';
 import type { Locale } from '#shared/i18n/languages.ts';
 import { contribuir as pt_BR } from '#shared/i18n/pt_BR/contribuir.ts';
-import { fill, type Vars } from '#shared/i18n/translate.ts';
+import { type TextOf, textsOf } from '#shared/i18n/translate.ts';
 import { formatMoney } from '#shared/money.ts';
 
-const catalogs: Record<Locale, Record<keyof typeof pt_BR, string>> = { pt_BR, en, es };
-
-type StatementTexts = (key: keyof typeof pt_BR, vars?: Vars) => string;
+type StatementTexts = TextOf<keyof typeof pt_BR>;
 
 /** The same texts as those of the statement's page. */
-export const statementTexts =
-  (locale: Locale): StatementTexts =>
-  (key, vars) =>
-    fill(catalogs[locale][key], locale, vars);
+export const statementTexts = textsOf({ pt_BR, en, es });
 
 const margin = mm(18);
 const width = a4.width - 2 * margin;

@@ -2,7 +2,7 @@ import { documentoPapel as en } from '#shared/i18n/en/documento-papel.ts';
 import { documentoPapel as es } from '#shared/i18n/es/documento-papel.ts';
 import type { Locale } from '#shared/i18n/languages.ts';
 import { documentoPapel as pt_BR } from '#shared/i18n/pt_BR/documento-papel.ts';
-import { fill, type Vars } from '#shared/i18n/translate.ts';
+import { type TextOf, textsOf } from '#shared/i18n/translate.ts';
 
 /** The content of a document as it was filled in: stored with it, so that the paper never changes. */
 export interface Conteudo {
@@ -35,9 +35,5 @@ export interface DrawnPdf {
   foto: Buffer | null;
 }
 
-const catalogs: Record<Locale, Record<keyof typeof pt_BR, string>> = { pt_BR, en, es };
-export type PdfTexts = (key: keyof typeof pt_BR, vars?: Vars) => string;
-export const pdfTexts =
-  (locale: Locale): PdfTexts =>
-  (key, vars) =>
-    fill(catalogs[locale][key], locale, vars);
+export type PdfTexts = TextOf<keyof typeof pt_BR>;
+export const pdfTexts = textsOf({ pt_BR, en, es });

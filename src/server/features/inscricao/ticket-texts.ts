@@ -5,7 +5,7 @@ import { inscricao as signUpEs } from '#shared/i18n/es/inscricao.ts';
 import type { Locale } from '#shared/i18n/languages.ts';
 import { ingresso as pt_BR } from '#shared/i18n/pt_BR/ingresso.ts';
 import { inscricao as signUpPt } from '#shared/i18n/pt_BR/inscricao.ts';
-import { fill, type Vars } from '#shared/i18n/translate.ts';
+import { type TextOf, textsOf } from '#shared/i18n/translate.ts';
 import { refundTextKey } from '#shared/inscricao/refund-text.ts';
 
 type TicketKey = keyof typeof pt_BR | keyof typeof signUpPt;
@@ -15,13 +15,10 @@ const catalogs: Record<Locale, Record<TicketKey, string>> = {
   es: { ...signUpEs, ...es },
 };
 
-export type TicketTexts = (key: TicketKey, vars?: Vars) => string;
+export type TicketTexts = TextOf<TicketKey>;
 
 /** The texts of tickets and papers in a language, the same as on the pages. */
-export const ticketTexts =
-  (locale: Locale): TicketTexts =>
-  (key, vars) =>
-    fill(catalogs[locale][key], locale, vars);
+export const ticketTexts = textsOf(catalogs);
 
 /** The refund for participants who give up: the law's seven days, and the event's rule. */
 export const refundWords = (

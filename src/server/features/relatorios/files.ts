@@ -6,17 +6,12 @@ import { relatorios as en } from '#shared/i18n/en/relatorios.ts';
 import { relatorios as es } from '#shared/i18n/es/relatorios.ts';
 import type { Locale } from '#shared/i18n/languages.ts';
 import { relatorios as pt_BR } from '#shared/i18n/pt_BR/relatorios.ts';
-import { fill, type Vars } from '#shared/i18n/translate.ts';
+import { textsOf } from '#shared/i18n/translate.ts';
 import { formatMoney } from '#shared/money.ts';
 import { columnText, lineText } from '#shared/relatorios.ts';
 
-const catalogs: Record<Locale, Record<keyof typeof pt_BR, string>> = { pt_BR, en, es };
-
 /** The texts of a report in a language, as the page shows them. */
-export const reportTexts =
-  (locale: Locale) =>
-  (key: keyof typeof pt_BR, vars?: Vars): string =>
-    fill(catalogs[locale][key], locale, vars);
+export const reportTexts = textsOf({ pt_BR, en, es });
 
 /** A report as a sheet for the accountant, with amounts as numbers. */
 export function reportSheet(report: Relatorio, locale: Locale): { columns: Column[]; cells: Cell[][] } {

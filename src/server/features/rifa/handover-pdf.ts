@@ -3,13 +3,13 @@ import type { SorteioDaRifa } from '#shared/contracts/rifa-sorteio.ts';
 import { writtenDate, writtenMoment } from '#shared/dates.ts';
 import { rifaPapel as en } from '#shared/i18n/en/rifa-papel.ts';
 import { rifaPapel as es } from '#shared/i18n/es/rifa-papel.ts';
-import type { Language, Locale } from '#shared/i18n/languages.ts';
+import type { Language } from '#shared/i18n/languages.ts';
 import { rifaPapel as pt_BR } from '#shared/i18n/pt_BR/rifa-papel.ts';
-import { fill, type Vars } from '#shared/i18n/translate.ts';
+import { textsOf } from '#shared/i18n/translate.ts';
 import { formatMoney } from '#shared/money.ts';
 import { numeroDaRifa } from '#shared/rifa/numeros.ts';
 
-const catalogs: Record<Locale, Record<keyof typeof pt_BR, string>> = { pt_BR, en, es };
+const texts = textsOf({ pt_BR, en, es });
 
 const ink = '#211d1a';
 const muted = '#5b534b';
@@ -36,7 +36,7 @@ export function handoverReceipt({
   language: Language;
 }): Promise<Buffer> {
   const locale = language.texts;
-  const t = (key: keyof typeof pt_BR, vars?: Vars): string => fill(catalogs[locale][key], locale, vars);
+  const t = texts(locale);
   const { extracao, largura, resultado, nome } = sorteio;
   const { descricao, valor, numero, ganhador, entrega } = sorteio.premios[premio - 1]!;
   const number = numeroDaRifa(numero ?? 0, largura);

@@ -2,19 +2,14 @@ import { rifaImpressos as en } from '#shared/i18n/en/rifa-impressos.ts';
 import { rifaImpressos as es } from '#shared/i18n/es/rifa-impressos.ts';
 import type { Locale } from '#shared/i18n/languages.ts';
 import { rifaImpressos as pt_BR } from '#shared/i18n/pt_BR/rifa-impressos.ts';
-import { fill, type Vars } from '#shared/i18n/translate.ts';
+import { type TextOf, textsOf } from '#shared/i18n/translate.ts';
 import { type DatasDaRifa, diaDoSorteio } from '#shared/rifa/dia-do-sorteio.ts';
 import { exactDay, exactMoment } from '#shared/spoken-dates.ts';
 
-const catalogs: Record<Locale, Record<keyof typeof pt_BR, string>> = { pt_BR, en, es };
-
-export type PdfTexts = (key: keyof typeof pt_BR, vars?: Vars) => string;
+export type PdfTexts = TextOf<keyof typeof pt_BR>;
 
 /** The texts of posters, number sheets and slips in a language. */
-export const pdfTexts =
-  (locale: Locale): PdfTexts =>
-  (key, vars) =>
-    fill(catalogs[locale][key], locale, vars);
+export const pdfTexts = textsOf({ pt_BR, en, es });
 
 /** When the draw is, as papers say it. */
 export function drawDate(dates: DatasDaRifa, locale: Locale): string {

@@ -6,13 +6,9 @@ import { criancas as en } from '#shared/i18n/en/criancas.ts';
 import { criancas as es } from '#shared/i18n/es/criancas.ts';
 import type { Locale } from '#shared/i18n/languages.ts';
 import { criancas as pt_BR } from '#shared/i18n/pt_BR/criancas.ts';
-import { fill, type Vars } from '#shared/i18n/translate.ts';
+import { textsOf } from '#shared/i18n/translate.ts';
 
-const catalogs: Record<Locale, Record<keyof typeof pt_BR, string>> = { pt_BR, en, es };
-export const labelTexts =
-  (locale: Locale) =>
-  (key: keyof typeof pt_BR, vars?: Vars): string =>
-    fill(catalogs[locale][key], locale, vars);
+export const labelTexts = textsOf({ pt_BR, en, es });
 
 export interface LabelledChild {
   nome: string;

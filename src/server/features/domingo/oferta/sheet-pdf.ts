@@ -10,17 +10,12 @@ import { contagem as en } from '#shared/i18n/en/contagem.ts';
 import { contagem as es } from '#shared/i18n/es/contagem.ts';
 import { type Locale, label } from '#shared/i18n/languages.ts';
 import { contagem as pt_BR } from '#shared/i18n/pt_BR/contagem.ts';
-import { fill, type Vars } from '#shared/i18n/translate.ts';
+import { textsOf } from '#shared/i18n/translate.ts';
 import { formatMoney } from '#shared/money.ts';
 import { contagem as section } from '#shared/sections/contagem.ts';
 import { classificacoes, formas } from '#shared/sections/financeiro-listas.ts';
 
-const catalogs: Record<Locale, Record<keyof typeof pt_BR, string>> = { pt_BR, en, es };
-
-export const sheetTexts =
-  (locale: Locale) =>
-  (key: keyof typeof pt_BR, vars?: Vars): string =>
-    fill(catalogs[locale][key], locale, vars);
+export const sheetTexts = textsOf({ pt_BR, en, es });
 
 interface SheetFacts {
   igreja: string;
