@@ -4,6 +4,7 @@ import type { AnyRecord } from '#shared/crud/record.ts';
 import type { Section, SectionHead } from '#shared/crud/section.ts';
 import { findHead } from '#shared/sections/heads.ts';
 import type { Translator } from '#web/lib/i18n/i18n.tsx';
+import { textOfHtml } from '#web/lib/site/plain-text.ts';
 import { typedText } from './typed-values.ts';
 
 const isObject = (value: unknown): value is Record<string, unknown> =>
@@ -26,19 +27,6 @@ function itemsText(field: ItemsField, value: unknown, translator: Translator): s
   );
   return names.filter(Boolean).join(', ') || translator.number(value.length);
 }
-
-/** The text of HTML, in one line. */
-const plainText = (html: string): string =>
-  html
-    .replace(/<\/(p|h[1-6]|li|blockquote)>|<br\s*\/?>/gi, ' ')
-    .replace(/<[^>]*>/g, '')
-    .replaceAll('&nbsp;', ' ')
-    .replaceAll('&lt;', '<')
-    .replaceAll('&gt;', '>')
-    .replaceAll('&quot;', '"')
-    .replaceAll('&amp;', '&')
-    .replace(/\s+/g, ' ')
-    .trim();
 
 /** The title of a record of this section; titles that the product itself wrote are translated. */
 export function titleText(secao: string, title: string, { label }: Translator): string {
@@ -66,7 +54,7 @@ export function valueText(field: Field, value: unknown, translator: Translator):
     case 'items':
       return itemsText(field, value, translator);
     case 'richtext':
-      return plainText(String(value));
+      return textOfHtml(String(value));
     case 'password':
       return '';
     case 'reference':

@@ -7,6 +7,10 @@ it('keeps the words of a formatted text', () => {
   ).toBe('Um dia, inteiro. Pão & café');
 });
 
+it('keeps a word of which a part is bold as one', () => {
+  expect(plainText('<p>Re<strong>encontro</strong></p><p>de jovens</p>', 100)).toBe('Reencontro de jovens');
+});
+
 it('cuts at a word and says so', () => {
   expect(plainText('<p>Um dia inteiro para as mulheres, com louvor</p>', 34)).toBe(
     'Um dia inteiro para as mulheres…',

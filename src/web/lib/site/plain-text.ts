@@ -13,14 +13,18 @@ const character = (whole: string, name: string): string => {
   return code > 0 && code <= 0x10ffff ? String.fromCodePoint(code) : '';
 };
 
-/** The text of a rich text field without markup; cut at a word. */
-export function plainText(html: string, max: number): string {
-  const text = html
-    .replace(/<[^>]*>/g, ' ')
+/** The text of HTML, in one line. */
+export const textOfHtml = (html: string): string =>
+  html
+    .replace(/<\/(p|h[1-6]|li|blockquote)>|<[bh]r\s*\/?>/gi, ' ')
+    .replace(/<[^>]*>/g, '')
     .replace(/&(#x?[\da-f]+|\w+);/gi, character)
     .replace(/\s+/g, ' ')
-    .replace(/ ([.,;:!?])/g, '$1')
     .trim();
+
+/** The text of a rich text field, cut at a word. */
+export function plainText(html: string, max: number): string {
+  const text = textOfHtml(html);
   if (text.length <= max) return text;
   const cut = text.slice(0, max - 1);
   return `${cut.slice(0, Math.max(cut.lastIndexOf(' '), max / 2)).replace(/[\s.,;:]+$/, '')}…`;
