@@ -74,7 +74,7 @@ export const findServicos = (db: Db, where: Sql): Promise<Servico[]> =>
     order by v.de, v.id`);
 
 /** SQL over the volunteer `o` and the person `p`: people who died or left the church serve no more, whatever their record as volunteer says. */
-export const statusSql = sql`case when ${isPresentSql('p')} then o.status else 'desligado' end`;
+const statusSql = sql`case when ${isPresentSql('p')} then o.status else 'desligado' end`;
 
 /** SQL over the volunteer `o` and the person `p`: the volunteer has not left. */
 export const isVolunteerSql = sql`(${statusSql} <> 'desligado')`;
