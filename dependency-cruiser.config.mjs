@@ -63,7 +63,7 @@ const rooms = {
   // amounts written out, for papers that are signed
   'server/amount-words': { rooms: ['shared'], packages: ['extenso'] },
   'server/pdf': { node: true, rooms: ['shared', ...file('fonts', 'lazy-import')], packages: ['pdfkit'] },
-  'server/sheet': { node: true, rooms: ['shared', 'server/xml'], packages: ['fflate', 'htmlparser2'] },
+  'server/spreadsheet': { node: true, rooms: ['shared', 'server/xml'], packages: ['fflate', 'htmlparser2'] },
   'server/mail': { rooms: ['shared', ...server('db', 'http', 'ports')], packages: ['zod'] },
   'server/http': {
     node: true,
@@ -91,7 +91,7 @@ const rooms = {
   // the generic code of all sections imports none of them by name
   'server/crud': {
     node: true,
-    rooms: ['shared', ...server('db', 'http', 'pdf', 'ports', 'sheet'), ...file('lazy-import')],
+    rooms: ['shared', ...server('db', 'http', 'pdf', 'ports', 'spreadsheet'), ...file('lazy-import')],
     packages: [...route, 'htmlparser2'],
   },
   'server/calendar': { rooms: ['shared', 'server/crud'], packages: ['ical-generator'] },
@@ -121,7 +121,7 @@ const rooms = {
         'pdf',
         'ports',
         'sections',
-        'sheet',
+        'spreadsheet',
         'xml',
       ),
       ...file('concurrency-limit', 'deps', 'fonts', 'lazy-import', 'public-address', 'setup-code', 'sharp'),

@@ -28,7 +28,7 @@ import { compilersFactory } from './http/schema-compilers.ts';
 import { headersOfAll, secureHeaders } from './http/security-headers.ts';
 import { createSessions } from './http/session.ts';
 import { acceptForms } from './http/uploads.ts';
-import { notedMail } from './mail/noted-mail.ts';
+import { recordMailResults } from './mail/noted-mail.ts';
 import { mailWithOwnTexts } from './mail/own-texts.ts';
 import { behaviours as ownBehaviours } from './sections/index.ts';
 import { productVersion } from './version.ts';
@@ -107,7 +107,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
       sessions,
       consumidorSessions,
       sources,
-      mail: mailWithOwnTexts(notedMail(deps.mail, { db, clock }), db),
+      mail: mailWithOwnTexts(recordMailResults(deps.mail, { db, clock }), db),
       engineOf: (section) => engines.get(section)!,
       listOf: async (section, actor, query) => {
         const texts = Object.entries(query).map(([name, value]) => [name, String(value)]);

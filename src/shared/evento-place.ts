@@ -10,7 +10,7 @@ export function placeLines({ local, endereco, lugar }: Place): string[] {
 }
 
 /** The place and its address in one line. */
-export const placeWords = (place: Place): string => placeLines(place).join(', ');
+export const placeText = (place: Place): string => placeLines(place).join(', ');
 
 /** Where maps look for an event: its own address, its church's, or else the name of the place. */
 export function eventoMapPlace({ local, endereco, lugar }: Place): MapPlace {

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { carriesAddress, firstName, joinNames } from './person-name.ts';
+import { containsWebAddress, firstName, joinNames } from './person-name.ts';
 
 describe('a name', () => {
   it.each([
@@ -16,7 +16,7 @@ describe('a name', () => {
     'A. B. Costa',
     '3º Sgt. Souza',
     'Conceição',
-  ])('may be %s', (name) => expect(carriesAddress(name)).toBe(false));
+  ])('may be %s', (name) => expect(containsWebAddress(name)).toBe(false));
 
   it.each([
     'http://mau.example',
@@ -30,7 +30,7 @@ describe('a name', () => {
     'igreja.com.br',
     '10.0.0.1/x',
     'a.b/c',
-  ])('is not %s', (name) => expect(carriesAddress(name)).toBe(true));
+  ])('is not %s', (name) => expect(containsWebAddress(name)).toBe(true));
 
   const word = fc.stringMatching(/^[a-záéíóúãõç]{2,12}$/);
 
@@ -43,7 +43,7 @@ describe('a name', () => {
     );
     fc.assert(
       fc.property(fc.array(part, { minLength: 1, maxLength: 6 }), (parts) => {
-        expect(carriesAddress(parts.join(' '))).toBe(false);
+        expect(containsWebAddress(parts.join(' '))).toBe(false);
       }),
     );
   });
@@ -51,8 +51,8 @@ describe('a name', () => {
   it('with a domain anywhere in it is refused', () =>
     fc.assert(
       fc.property(word, word, word, word, (before, label, ending, after) => {
-        expect(carriesAddress(`${before} ${label}.${ending} ${after}`)).toBe(true);
-        expect(carriesAddress(`${before} ${label}.${ending}/${after}`.toUpperCase())).toBe(true);
+        expect(containsWebAddress(`${before} ${label}.${ending} ${after}`)).toBe(true);
+        expect(containsWebAddress(`${before} ${label}.${ending}/${after}`.toUpperCase())).toBe(true);
       }),
     ));
 });

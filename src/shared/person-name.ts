@@ -47,4 +47,4 @@ const address = new RegExp(
 const smallWords = /[\p{L}\p{N}-]{2}\.\p{Ll}{2}/u;
 
 /** Whether a name carries the address of a page: the church must not mail it to others. */
-export const carriesAddress = (name: string): boolean => address.test(name) || smallWords.test(name);
+export const containsWebAddress = (name: string): boolean => address.test(name) || smallWords.test(name);

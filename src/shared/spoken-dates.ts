@@ -22,7 +22,7 @@ export interface When {
   horario_final: string;
 }
 
-interface Words {
+interface DateTexts {
   weekdays: readonly string[];
   /** abbreviated as in running text */
   weekdaysShort: readonly string[];
@@ -33,7 +33,7 @@ interface Words {
 
 const list = (names: string): string[] => names.split(' ');
 
-const words: Record<Locale, Words> = {
+const words: Record<Locale, DateTexts> = {
   pt_BR: {
     weekdays: list('domingo segunda-feira terça-feira quarta-feira quinta-feira sexta-feira sábado'),
     weekdaysShort: list('dom. seg. ter. qua. qui. sex. sáb.'),

@@ -22,7 +22,7 @@ const card = (email: string, more: Record<string, unknown> = {}) => ({
   ...more,
 });
 
-interface Promised {
+interface MonthlyGift {
   id: number;
   ativa: boolean;
   parada: boolean;
@@ -30,9 +30,9 @@ interface Promised {
   assinatura: number;
   estado: string;
 }
-const promiseOf = async (email: string): Promise<Promised> =>
+const monthlyGiftOf = async (email: string): Promise<MonthlyGift> =>
   (
-    await db.query<Promised>(sql`select m.id, m.ativa, m.parada_em is not null as parada, m.proxima, m.assinatura,
+    await db.query<MonthlyGift>(sql`select m.id, m.ativa, m.parada_em is not null as parada, m.proxima, m.assinatura,
       a.estado from contribuicao_mensal m join assinatura a on a.id = m.assinatura
       where m.email = ${email} order by m.id desc limit 1`)
   )[0]!;
@@ -67,11 +67,11 @@ beforeEach(() => {
 });
 
 describe('the first month', () => {
-  it('is paid at once: the promise begins, the books and the receipt know of it', async () => {
+  it('is paid at once: the monthly gift begins, the books and the receipt know of it', async () => {
     const email = 'primeira@casa.example';
     const { codigo, estado } = await o.give(card(email));
     expect(estado).toBe('paga');
-    expect(await promiseOf(email)).toMatchObject({ ativa: true, proxima: '2026-04-10', estado: 'ativa' });
+    expect(await monthlyGiftOf(email)).toMatchObject({ ativa: true, proxima: '2026-04-10', estado: 'ativa' });
     const [mail, ...others] = await o.mails(email);
     expect(others).toEqual([]);
     expect(mail!.subject).toMatch(/^Recibo /);
@@ -87,12 +87,12 @@ describe('the first month', () => {
     gateway.firstMonth = 'depois';
     const { codigo, estado } = await o.give(card(email));
     expect(estado).toBe('pendente');
-    expect(await promiseOf(email)).toMatchObject({ ativa: false });
+    expect(await monthlyGiftOf(email)).toMatchObject({ ativa: false });
     gateway.month(codigo);
     await sendWebhook(codigo);
     await jobs.runAll();
     expect(await chargesOf(email)).toMatchObject([{ codigo, estado: 'paga' }]);
-    expect(await promiseOf(email)).toMatchObject({ ativa: true });
+    expect(await monthlyGiftOf(email)).toMatchObject({ ativa: true });
   });
 
   it('that the card refuses ends it: no later attempt is made', async () => {
@@ -100,7 +100,7 @@ describe('the first month', () => {
     gateway.fail('subscribe', new GatewayRefused('no funds'));
     const { estado } = await o.give(card(email));
     expect(estado).toBe('recusada');
-    expect(await promiseOf(email)).toMatchObject({ ativa: false, parada: true, estado: 'recusada' });
+    expect(await monthlyGiftOf(email)).toMatchObject({ ativa: false, parada: true, estado: 'recusada' });
     expect(await o.mails(email)).toEqual([]);
   });
 
@@ -112,7 +112,7 @@ describe('the first month', () => {
     await look(1);
     expect(await chargesOf(email)).toMatchObject([{ codigo, estado: 'recusada' }]);
     expect(unsubscribed(codigo)).toBeGreaterThan(0);
-    expect(await promiseOf(email)).toMatchObject({ ativa: false, parada: true });
+    expect(await monthlyGiftOf(email)).toMatchObject({ ativa: false, parada: true });
     expect(await o.mails(email)).toEqual([]);
   });
 
@@ -128,7 +128,7 @@ describe('the first month', () => {
     gateway.month(codigo);
     await look(25);
     expect(await chargesOf(email)).toMatchObject([{ codigo, estado: 'paga' }]);
-    expect(await promiseOf(email)).toMatchObject({ ativa: false, estado: 'encerrada' });
+    expect(await monthlyGiftOf(email)).toMatchObject({ ativa: false, estado: 'encerrada' });
   });
 
   it('that the gateway charges after an hour is not ended by a short validity of Pix', async () => {
@@ -144,7 +144,7 @@ describe('the first month', () => {
     await jobs.runAll();
     await db.run(sql`update recebimentos set validade_horas = 24`);
     expect(await chargesOf(email)).toMatchObject([{ codigo, estado: 'paga' }]);
-    expect(await promiseOf(email)).toMatchObject({ ativa: true, parada: false, estado: 'ativa' });
+    expect(await monthlyGiftOf(email)).toMatchObject({ ativa: true, parada: false, estado: 'ativa' });
   });
 
   it('that the giver cancels ends the subscription', async () => {
@@ -155,7 +155,7 @@ describe('the first month', () => {
     expect(answer.body.estado).toBe('cancelada');
     await jobs.runAll();
     expect(unsubscribed(codigo)).toBe(1);
-    expect(await promiseOf(email)).toMatchObject({ ativa: false, parada: true, estado: 'encerrada' });
+    expect(await monthlyGiftOf(email)).toMatchObject({ ativa: false, parada: true, estado: 'encerrada' });
   });
 
   it('is asked for once however often the answer is lost', async () => {
@@ -202,7 +202,7 @@ describe('the first month', () => {
     await o.post(card(email));
     await look(1);
     expect(await chargesOf(email)).toMatchObject([{ estado: 'paga' }]);
-    expect(await promiseOf(email)).toMatchObject({ ativa: true });
+    expect(await monthlyGiftOf(email)).toMatchObject({ ativa: true });
   });
 });
 
@@ -226,7 +226,7 @@ describe('another month', () => {
     expect(new Set(charges.map(({ mensal }) => mensal)).size).toBe(1);
     expect(await booked(email)).toBe(2);
     expect((await o.mails(email)).map(({ subject }) => subject.slice(0, 6))).toEqual(['Recibo']);
-    expect(await promiseOf(email)).toMatchObject({ ativa: true, proxima: '2026-05-10' });
+    expect(await monthlyGiftOf(email)).toMatchObject({ ativa: true, proxima: '2026-05-10' });
   });
 
   it('is found without any notice', async () => {
@@ -264,7 +264,7 @@ describe('another month', () => {
     ]);
     expect(mails[0]!.text).toContain('/contribuir?tipo=oferta&valor=5000');
     expect(linkIn(mails[0]!.text, '/contribuir/parar')).toBeTruthy();
-    expect(await promiseOf(email)).toMatchObject({ ativa: true });
+    expect(await monthlyGiftOf(email)).toMatchObject({ ativa: true });
     // and succeeds in the end
     gateway.month(codigo);
     await look();
@@ -312,14 +312,14 @@ describe('the end', () => {
     const { codigo } = await o.give(card(email));
     const [mail] = await o.mails(email);
     const link = linkIn(mail!.text, '/contribuir/parar');
-    expect(await o.giving.promise(link)).toMatchObject({ found: { forma: 'cartao', ativa: true } });
+    expect(await o.giving.monthlyGift(link)).toMatchObject({ found: { forma: 'cartao', ativa: true } });
     gateway.fail('unsubscribe', new GatewayUnavailable('away'), { times: 2 });
     expect(await o.giving.stop(link)).toMatchObject({ found: { ativa: false } });
     expect((await jobs.runSome())[0]).toBeInstanceOf(GatewayUnavailable);
     expect((await jobs.runSome())[0]).toBeInstanceOf(GatewayUnavailable);
     await jobs.runAll();
     expect(gateway.subscribed.get(`fake-sub-${codigo}`)!.state.estado).toBe('encerrada');
-    expect(await promiseOf(email)).toMatchObject({ estado: 'encerrada', parada: true });
+    expect(await monthlyGiftOf(email)).toMatchObject({ estado: 'encerrada', parada: true });
     // a stopped card cannot be resumed by a link
     expect(await o.giving.resume(link)).toMatchObject({ found: { ativa: false } });
     expect(await o.mails(email)).toEqual([]);
@@ -345,7 +345,7 @@ describe('the end', () => {
         await stop();
         await jobs.runAll();
         expect(gateway.subscribed.get(`fake-sub-${codigo}`)!.state.estado).toBe('encerrada');
-        expect(await promiseOf(email)).toMatchObject({ estado: 'encerrada', parada: true });
+        expect(await monthlyGiftOf(email)).toMatchObject({ estado: 'encerrada', parada: true });
         expect(await chargesOf(email)).toHaveLength(1);
       } finally {
         inMode.sandbox = false;
@@ -357,10 +357,10 @@ describe('the end', () => {
       const { codigo, stop } = await startedAsReal(email);
       gateway.subscribed.delete(`fake-sub-${codigo}`);
       await look();
-      expect(await promiseOf(email)).toMatchObject({ estado: 'ativa', parada: false });
+      expect(await monthlyGiftOf(email)).toMatchObject({ estado: 'ativa', parada: false });
       await stop();
       await jobs.runAll();
-      expect(await promiseOf(email)).toMatchObject({ estado: 'encerrada', parada: true });
+      expect(await monthlyGiftOf(email)).toMatchObject({ estado: 'encerrada', parada: true });
     });
   });
 
@@ -372,7 +372,7 @@ describe('the end', () => {
     await db.run(sql`delete from teste.job`);
     await look(1);
     expect(unsubscribed(codigo)).toBe(1);
-    expect(await promiseOf(email)).toMatchObject({ estado: 'encerrada' });
+    expect(await monthlyGiftOf(email)).toMatchObject({ estado: 'encerrada' });
   });
 
   it('that the gateway decided on is mailed to the giver', async () => {
@@ -386,7 +386,7 @@ describe('the end', () => {
     expect((await o.mails(email)).map(({ subject }) => subject)).toEqual([
       'A sua contribuição mensal foi encerrada',
     ]);
-    expect(await promiseOf(email)).toMatchObject({ ativa: false, parada: true });
+    expect(await monthlyGiftOf(email)).toMatchObject({ ativa: false, parada: true });
   });
 
   it('comes with the campaign’s', async () => {
@@ -411,7 +411,7 @@ describe('the end', () => {
     await o.confirm(pix.codigo);
     const mail = (await o.mails(email)).find(({ subject }) => subject.startsWith('Começou outra'))!;
     expect(unsubscribed(codigo)).toBe(0);
-    expect(await promiseOf(email)).toMatchObject({ ativa: true, estado: 'ativa' });
+    expect(await monthlyGiftOf(email)).toMatchObject({ ativa: true, estado: 'ativa' });
     await o.giving.stop(linkIn(mail.text, '/contribuir/parar'));
     await jobs.runAll();
     expect(unsubscribed(codigo)).toBe(1);
@@ -424,7 +424,7 @@ it('is given by the page’s form, which sends its hidden parcelas too', async (
   const answer = await o.send({ ...fields, token: 'tok', identidade: 'nome', nome: 'Rute', email });
   expect(answer).toMatchObject({ ok: true });
   expect(await chargesOf(email)).toMatchObject([{ estado: 'paga' }]);
-  expect(await promiseOf(email)).toMatchObject({ ativa: true });
+  expect(await monthlyGiftOf(email)).toMatchObject({ ativa: true });
   const way = (await o.giving.offer()).meios.find(({ metodo }) => metodo === 'cartao');
   expect(way).toMatchObject({ mensal: true });
 });

@@ -23,7 +23,7 @@ const rowOf = async (email: string): Promise<Record<string, unknown> & { id: num
 const stop = (id: number, body: unknown = { motivo: 'pediu por telefone' }, as = 'Tesouraria') =>
   t.request({ url: `/api/admin/contribuicao_mensal/${id}/parar`, method: 'POST', body, as });
 
-describe('the list of monthly promises', () => {
+describe('the list of monthly gifts', () => {
   it('has reminders and cards alike, with the next date and the last payment', async () => {
     const { codigo } = await monthly('pix@casa.example');
     await o.confirm(codigo);

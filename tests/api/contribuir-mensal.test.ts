@@ -7,25 +7,25 @@ const { t } = o;
 const { db, clock, jobs } = t;
 beforeEach(() => clock.set('2026-03-10T15:00:00-03:00'));
 
-interface Promise_ {
+interface MonthlyGift {
   id: number;
   ativa: boolean;
   proxima: string;
   dia: number;
   valor: number;
 }
-const promiseOf = async (email: string): Promise<Promise_> =>
+const monthlyGiftOf = async (email: string): Promise<MonthlyGift> =>
   (
-    await db.query<Promise_>(sql`select id, ativa, proxima, dia, valor from contribuicao_mensal
+    await db.query<MonthlyGift>(sql`select id, ativa, proxima, dia, valor from contribuicao_mensal
     where email = ${email} order by id desc limit 1`)
   )[0]!;
 
-/** A promise whose first gift has been paid. */
-async function startPlan(email: string, more: Record<string, unknown> = {}): Promise<Promise_> {
+/** A monthly gift whose first gift has been paid. */
+async function startPlan(email: string, more: Record<string, unknown> = {}): Promise<MonthlyGift> {
   const { codigo } = await o.give({ nome: 'Rute Alves', email, mensal: true, ...more });
   await o.confirm(codigo);
   await o.mails(email);
-  return promiseOf(email);
+  return monthlyGiftOf(email);
 }
 
 async function remindedOn(day: string, email: string) {
@@ -34,11 +34,11 @@ async function remindedOn(day: string, email: string) {
   return o.mails(email);
 }
 
-describe('a monthly promise', () => {
+describe('a monthly gift', () => {
   it('is inactive until the first gift arrives: an address that a stranger typed gets no mail', async () => {
     const email = 'dorme@casa.example';
     const { codigo } = await o.give({ nome: 'Rute', email, mensal: true });
-    expect(await promiseOf(email)).toMatchObject({
+    expect(await monthlyGiftOf(email)).toMatchObject({
       ativa: false,
       proxima: '2026-04-10',
       dia: 10,
@@ -46,7 +46,7 @@ describe('a monthly promise', () => {
     });
     expect(await remindedOn('2026-04-10', email)).toEqual([]);
     await o.confirm(codigo);
-    expect(await promiseOf(email)).toMatchObject({ ativa: true });
+    expect(await monthlyGiftOf(email)).toMatchObject({ ativa: true });
   });
 
   it('is reminded of on its day, once, each month', async () => {
@@ -59,10 +59,10 @@ describe('a monthly promise', () => {
     expect(mail!.subject).toMatch(/^Hoje é dia da sua contribuição: R\$.50,00$/);
     expect(mail!.text).toContain('Nada é debitado sozinho');
     expect(await remindedOn('2026-04-10', email)).toEqual([]);
-    expect(await promiseOf(email)).toMatchObject({ proxima: '2026-05-10' });
+    expect(await monthlyGiftOf(email)).toMatchObject({ proxima: '2026-05-10' });
     // after two months without a running server there is one reminder, not three
     expect(await remindedOn('2026-07-20', email)).toHaveLength(1);
-    expect(await promiseOf(email)).toMatchObject({ proxima: '2026-08-10' });
+    expect(await monthlyGiftOf(email)).toMatchObject({ proxima: '2026-08-10' });
   });
 
   it('sends nobody a reminder who died, and goes on if that was a mistake', async () => {
@@ -71,7 +71,7 @@ describe('a monthly promise', () => {
     await db.run(sql`with p as (insert into pessoa (nome, status) values ('Rute Alves', 'falecido') returning id)
       update contribuicao_mensal set pessoa = (select id from p) where id = ${id}`);
     expect(await remindedOn('2026-04-10', email)).toEqual([]);
-    expect(await promiseOf(email)).toMatchObject({ ativa: true, proxima: '2026-05-10' });
+    expect(await monthlyGiftOf(email)).toMatchObject({ ativa: true, proxima: '2026-05-10' });
     await db.run(sql`update pessoa set status = 'membro_ativo' where nome = 'Rute Alves'`);
     expect(await remindedOn('2026-05-10', email)).toHaveLength(1);
   });
@@ -175,10 +175,10 @@ describe('a monthly promise', () => {
     expect(await o.giving.renew(link, o.from)).toEqual({ refused: 'no_pix' });
     // a reminder that leads nowhere waits until there is a Pix again
     expect(await remindedOn('2026-05-10', email)).toEqual([]);
-    expect(await promiseOf(email)).toMatchObject({ ativa: true, proxima: '2026-05-10' });
+    expect(await monthlyGiftOf(email)).toMatchObject({ ativa: true, proxima: '2026-05-10' });
     offerAgain();
     expect(await remindedOn('2026-05-13', email)).toHaveLength(1);
-    expect(await promiseOf(email)).toMatchObject({ proxima: '2026-06-10' });
+    expect(await monthlyGiftOf(email)).toMatchObject({ proxima: '2026-06-10' });
   });
 
   it('ends by its link, and begins again by the same', async () => {
@@ -186,23 +186,23 @@ describe('a monthly promise', () => {
     await startPlan(email);
     const [mail] = await remindedOn('2026-04-10', email);
     const link = linkIn(mail!.text, '/contribuir/parar');
-    expect(await o.giving.promise(link)).toMatchObject({ found: { ativa: true, dia: 10, valor: 5000 } });
+    expect(await o.giving.monthlyGift(link)).toMatchObject({ found: { ativa: true, dia: 10, valor: 5000 } });
     expect(await o.giving.stop(link)).toMatchObject({ found: { ativa: false } });
     expect(await o.giving.stop(link)).toMatchObject({ found: { ativa: false } });
     expect(await remindedOn('2026-05-10', email)).toEqual([]);
-    // a late payment is accepted, but does not restart the promise
+    // a late payment is accepted, but does not restart the monthly gift
     const opened = await o.giving.renew(linkIn(mail!.text, '/contribuir/mensal'), o.from);
     await o.confirm((opened as { found: { codigo: string } }).found.codigo);
-    expect(await promiseOf(email)).toMatchObject({ ativa: false });
+    expect(await monthlyGiftOf(email)).toMatchObject({ ativa: false });
     await o.mails(email);
     expect(await o.giving.resume(link)).toMatchObject({ found: { ativa: true } });
-    expect(await promiseOf(email)).toMatchObject({ proxima: '2026-06-10' });
+    expect(await monthlyGiftOf(email)).toMatchObject({ proxima: '2026-06-10' });
     const changed = await db.query(sql`select m.versao, l.users, l.antes, l.depois from contribuicao_mensal m
       join trilha l on l.secao = 'contribuicao_mensal' and l.registro = m.id where m.email = ${email}`);
     expect(changed).toEqual([
       { versao: 4, users: null, antes: { estado: 'parada' }, depois: { estado: 'ativa' } },
     ]);
-    // a payment link does not stop a promise
+    // a payment link does not stop a monthly gift
     expect(await o.giving.stop(linkIn(mail!.text, '/contribuir/mensal'))).toEqual({ refused: 'unknown' });
   });
 
@@ -215,7 +215,7 @@ describe('a monthly promise', () => {
       mensal: true,
       valor: 6000,
     });
-    // the address was only typed: a promise that has not begun sends nothing
+    // the address was only typed: a monthly gift that has not begun sends nothing
     expect(await o.mails(email)).toEqual([]);
     await o.confirm(codigo);
     const mails = await o.mails(email);
@@ -232,13 +232,13 @@ describe('a monthly promise', () => {
       { valor: 6000, ativa: true },
     ]);
     const link = linkIn(mail.text, '/contribuir/parar');
-    expect(await o.giving.promise(link)).toMatchObject({ found: { ativa: true, valor: 3000 } });
+    expect(await o.giving.monthlyGift(link)).toMatchObject({ found: { ativa: true, valor: 3000 } });
     await o.giving.stop(link);
     expect(await states()).toEqual([
       { valor: 3000, ativa: false },
       { valor: 6000, ativa: true },
     ]);
-    expect(await promiseOf(email)).not.toMatchObject({ id: before.id });
+    expect(await monthlyGiftOf(email)).not.toMatchObject({ id: before.id });
     // a later month of the new one says nothing again
     const [reminder] = await remindedOn('2026-04-10', email);
     const opened = await o.giving.renew(linkIn(reminder!.text, '/contribuir/mensal'), o.from);
@@ -246,7 +246,7 @@ describe('a monthly promise', () => {
     expect((await o.mails(email)).map(({ subject }) => subject)).toEqual([expect.stringMatching(/^Recibo /)]);
   });
 
-  it('and another one: one mail for each promise that was running, in its language, and none about another purpose', async () => {
+  it('and another one: one mail for each monthly gift that was running, in its language, and none about another purpose', async () => {
     const email = 'varias@casa.example';
     await startPlan(email, { tipo: 'dizimo' });
     const paused = await startPlan(email);
@@ -285,7 +285,7 @@ describe('a monthly promise', () => {
     const [mail, ...others] = await remindedOn('2026-04-10', email);
     expect(others).toEqual([]);
     expect(mail!.subject).toBe('Obrigado: a sua contribuição mensal chegou ao fim');
-    expect(await promiseOf(email)).toMatchObject({ ativa: false });
+    expect(await monthlyGiftOf(email)).toMatchObject({ ativa: false });
   });
 
   it('is by Pix alone where no gateway charges cards monthly', async () => {

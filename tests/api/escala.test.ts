@@ -389,12 +389,12 @@ it('a month of a department is a paper of A4 pages with the name of the church',
   );
   await s.place(evento, at);
   const headers = { authorization: `Bearer ${await t.tokenFor('Administrador')}` };
-  const fetchPaper = (mes: string, more: Record<string, string> = {}) =>
+  const fetchPdf = (mes: string, more: Record<string, string> = {}) =>
     t.app.inject({
       url: `/api/admin/escala/escala.pdf?departamento=${departamento}&mes=${mes}`,
       headers: { ...headers, ...more },
     });
-  const paper = await fetchPaper('2030-04');
+  const paper = await fetchPdf('2030-04');
   expect(paper.headers).toMatchObject({
     'content-type': 'application/pdf',
     'content-disposition': 'attachment; filename="escala-intercessao-abril-de-2030.pdf"',
@@ -405,11 +405,11 @@ it('a month of a department is a paper of A4 pages with the name of the church',
     expect.stringMatching(/Domingo, 14\/04, 19:00.*Oração Otília Prado Oração a definir/),
   ]);
   expect(texts[0]).toContain(igreja!.nome);
-  const english = await fetchPaper('2030-04', { 'accept-language': 'en' });
+  const english = await fetchPdf('2030-04', { 'accept-language': 'en' });
   expect((await readPdf(english.rawPayload)).texts[0]).toContain('Sunday, 14 Apr, 7 pm');
   expect(roles).toEqual(expect.arrayContaining(['H1', 'H2']));
-  expect((await fetchPaper('2030-05')).statusCode).toBe(404);
-  expect((await fetchPaper('')).statusCode).toBe(422);
+  expect((await fetchPdf('2030-05')).statusCode).toBe(404);
+  expect((await fetchPdf('')).statusCode).toBe(422);
 });
 
 it('gives photos of volunteers to users who may read people', async () => {

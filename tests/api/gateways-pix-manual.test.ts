@@ -1,6 +1,6 @@
 import { afterAll, expect, it } from 'vitest';
 import { sql } from '#server/db/sql.ts';
-import { readChurchKey } from '#server/drivers/payments/church-key.ts';
+import { readChurchPixKey } from '#server/drivers/payments/church-key.ts';
 import { createGateways } from '#server/drivers/payments/gateways.ts';
 import { type Gateway, GatewayRefused } from '#server/ports/payments.ts';
 import { decodeBrCode } from '#shared/br/pix.ts';
@@ -57,7 +57,7 @@ it.each([
 
 it('asks for nothing without the name that the bank shows', async () => {
   await setKey('cpf', '52998224725', null);
-  expect(await readChurchKey(db)).toBeNull();
+  expect(await readChurchPixKey(db)).toBeNull();
 });
 
 it('takes no cards', async () => {

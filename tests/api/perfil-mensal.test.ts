@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { sql } from '#server/db/sql.ts';
-import type { MeusPlanos } from '#shared/contracts/perfil.ts';
+import type { MinhasContribuicoesMensais } from '#shared/contracts/perfil.ts';
 import { giftFixture, linkIn } from '../support/gift-fixture.ts';
 
 const o = await giftFixture();
@@ -31,7 +31,7 @@ async function giver(more: { pessoa?: boolean; email?: string } = {}) {
     email,
     pessoa: pessoa!.id,
     call,
-    plans: async (): Promise<MeusPlanos> => (await call('GET')).body,
+    plans: async (): Promise<MinhasContribuicoesMensais> => (await call('GET')).body,
     begin: (body: object = {}) => call('POST', '', { tipo: 'dizimo', valor: 15_000, dia: 5, ...body }),
   };
 }
@@ -78,7 +78,7 @@ describe('a monthly contribution of one’s own', () => {
 
   it('changes, pauses, resumes and ends, each time as it was seen', async () => {
     const rute = await giver();
-    const [first] = ((await rute.begin()).body as MeusPlanos).promessas;
+    const [first] = ((await rute.begin()).body as MinhasContribuicoesMensais).promessas;
     const { id } = first!;
     const changed = await rute.call('PUT', `/${id}`, { versao: 1, valor: 20_000, dia: 20 });
     expect(changed.body.promessas[0]).toMatchObject({
@@ -124,7 +124,7 @@ describe('a monthly contribution of one’s own', () => {
   it('is asked for in its new amount by a reminder that was opened before the change, unless that Pix was paid', async () => {
     await db.run(sql`update recebimentos set validade_horas = 720`);
     const rute = await giver();
-    const [promessa] = ((await rute.begin({ valor: 50_000 })).body as MeusPlanos).promessas;
+    const [promessa] = ((await rute.begin({ valor: 50_000 })).body as MinhasContribuicoesMensais).promessas;
     clock.set('2026-04-05T06:00:00-03:00');
     await jobs.tick('contribuicao.lembrar');
     const [mail] = await o.mails(rute.email);
@@ -181,7 +181,9 @@ describe('a monthly contribution of one’s own', () => {
       (await rute.call('PUT', `/${card!.id}`, { versao: card!.versao, valor: 1000, dia: 3 })).status,
     ).toBe(409);
     const { body } = await rute.begin();
-    expect((body as MeusPlanos).promessas.map(({ forma, estado }) => [forma, estado])).toEqual([
+    expect(
+      (body as MinhasContribuicoesMensais).promessas.map(({ forma, estado }) => [forma, estado]),
+    ).toEqual([
       ['pix', 'ativa'],
       ['cartao', 'parada'],
     ]);
@@ -227,7 +229,7 @@ describe('after the account moved to another address', () => {
     });
     await o.mails(bia.email);
     const rute = await giver();
-    const [reminded] = ((await rute.begin()).body as MeusPlanos).promessas;
+    const [reminded] = ((await rute.begin()).body as MinhasContribuicoesMensais).promessas;
 
     await move(bia, 'bia@casa.example');
     await move(rute, 'rute@nova.example');
@@ -377,7 +379,8 @@ describe('after the account moved to another address', () => {
 
   it('does not follow where it is another person’s, goes to another address, or the former address was not proved', async () => {
     const [rute, saul] = [await giver(), await giver()];
-    const own = async (who: typeof rute) => ((await who.begin()).body as MeusPlanos).promessas[0]!.id;
+    const own = async (who: typeof rute) =>
+      ((await who.begin()).body as MinhasContribuicoesMensais).promessas[0]!.id;
     const [ofSaul, elsewhere] = [await own(saul), await own(rute)];
     await db.run(sql`update contribuicao_mensal set email = ${rute.email} where id = ${ofSaul}`);
     await db.run(sql`update contribuicao_mensal set email = 'trabalho@casa.example' where id = ${elsewhere}`);
@@ -416,8 +419,8 @@ describe('another person’s', () => {
   it('is neither shown nor changed, even where a family shares an address', async () => {
     const rute = await giver();
     const saul = await giver();
-    const [own] = ((await rute.begin()).body as MeusPlanos).promessas;
-    // the office linked a promise made with Saul's address to Rute
+    const [own] = ((await rute.begin()).body as MinhasContribuicoesMensais).promessas;
+    // the office linked a monthly gift made with Saul's address to Rute
     await db.run(sql`update contribuicao_mensal set email = ${saul.email} where id = ${own!.id}`);
     expect((await saul.plans()).promessas).toEqual([]);
     for (const act of ['pausar', 'encerrar'])

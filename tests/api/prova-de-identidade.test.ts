@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { sql } from '#server/db/sql.ts';
-import { createAccounts } from '#server/http/accounts.ts';
+import { createRightsReader } from '#server/http/accounts.ts';
 import type { Section } from '#shared/crud/section.ts';
 import { errorText } from '#shared/errors.ts';
 import { sections } from '#shared/sections/index.ts';
@@ -216,7 +216,7 @@ describe('a role that demands two-step verification', () => {
   });
 
   it('gives the account no rights to webhooks and notifications either; nor has one whose password the office gave', async () => {
-    const accounts = createAccounts({ db: t.db, clock: t.clock, sections });
+    const accounts = createRightsReader({ db: t.db, clock: t.clock, sections });
     const { id } = await t.user('Tesouraria');
     const known = async () => (await accounts(t.db, [id])).length;
     expect(await known()).toBe(1);

@@ -53,7 +53,7 @@ describe.each(tested.map((section) => [section.name, section] as const))('listin
     expect(totais === undefined).toBe(section.totals === undefined);
     const [first] = all.data;
     const { body: whole } = await s.request({ at: first.id });
-    const hidden = section.confided ?? [];
+    const hidden = section.confidential ?? [];
     expect(Object.keys(whole).filter((name) => !Object.hasOwn(first, name))).toEqual(hidden);
     expect(whole).toEqual({ ...first, ...Object.fromEntries(hidden.map((name) => [name, whole[name]])) });
   });
@@ -71,7 +71,14 @@ describe.each(tested.map((section) => [section.name, section] as const))('listin
     }
     const searched = referenceFields(section);
     expect((await list(`per_page=100&fields=${searched.join()}`, 'search')).data).toEqual(only(searched));
-    const unknown = ['senha', 'constructor', '', `${section.title},`, 'id;drop', ...(section.confided ?? [])];
+    const unknown = [
+      'senha',
+      'constructor',
+      '',
+      `${section.title},`,
+      'id;drop',
+      ...(section.confidential ?? []),
+    ];
     for (const name of unknown) {
       const { status, body } = await s.request({ url: `${s.path}?fields=${encodeURIComponent(name)}` });
       expect([name, status, Object.keys(body.errors)]).toEqual([name, 422, ['fields']]);

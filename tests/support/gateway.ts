@@ -1,5 +1,5 @@
 import { createHmac, randomUUID } from 'node:crypto';
-import { createCounter } from '#server/drivers/payments/balcao.ts';
+import { createBalcaoGateway } from '#server/drivers/payments/balcao.ts';
 import {
   type Arrival,
   type Created,
@@ -281,6 +281,6 @@ export function fakeGateways(now: () => Date): FakeGateways {
     ['pix_manual', fakeGateway('pix_manual', { metodos: ['pix'], manual: true, now })],
     ['mercadopago', fakeGateway('mercadopago', { subscriptions: true, now })],
     ['sandbox', fakeGateway('sandbox', { sandbox: true, subscriptions: true, now })],
-    ['balcao', createCounter()],
+    ['balcao', createBalcaoGateway()],
   ]) as unknown as FakeGateways;
 }

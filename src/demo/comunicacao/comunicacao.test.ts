@@ -19,7 +19,7 @@ import { demoContatos } from './contatos.ts';
 import { demoConteudos } from './conteudos.ts';
 import { demoEventos } from './eventos.ts';
 import { demoPaginas } from './paginas/index.ts';
-import { demoPedidos } from './pedidos.ts';
+import { demoPedidosOracoes } from './pedidos.ts';
 import { demoPostagens } from './postagens.ts';
 import { demoProjetos } from './projetos.ts';
 import { demoSite } from './site.ts';
@@ -174,13 +174,13 @@ describe('the contacts and prayer requests of the demo church', () => {
     expect(
       faults(
         pedidooracoes,
-        demoPedidos.map(({ row }) => row),
+        demoPedidosOracoes.map(({ row }) => row),
         today,
       ),
     ).toEqual([]);
     for (const { row } of demoContatos) expect(row.email).toMatch(/@email\.example$/);
-    for (const { row } of [...demoContatos, ...demoPedidos])
+    for (const { row } of [...demoContatos, ...demoPedidosOracoes])
       expect(row.telefone ?? '+552790').toMatch(/^\+5527900?/);
-    for (const { row } of demoPedidos) if (row.quer_contato) expect(row.telefone).not.toBeNull();
+    for (const { row } of demoPedidosOracoes) if (row.quer_contato) expect(row.telefone).not.toBeNull();
   });
 });

@@ -4,7 +4,7 @@ import { inventedMobile } from '../documents.ts';
 
 type Row = InputFor<typeof pedidooracoes>;
 
-export interface DemoPedido {
+export interface DemoPedidoOracoes {
   row: Row;
   /** index into demoIgrejas */
   igreja: number;
@@ -40,7 +40,7 @@ Neusa Zanetti | vida_espiritual | arquivado | 800 | 0 | 4 | | | Quero perdoar um
 Ronaldo Guss | outro | arquivado | 950 | 0 | 3 | | | Orem pela assembleia do condomínio, que está cada vez mais tensa.
 `;
 
-export const demoPedidos: readonly DemoPedido[] = lines
+export const demoPedidosOracoes: readonly DemoPedidoOracoes[] = lines
   .trim()
   .split('\n')
   .map((line, at) => {

@@ -15,7 +15,7 @@ import { demoContatos } from './contatos.ts';
 import { demoConteudos } from './conteudos.ts';
 import { demoEventos } from './eventos.ts';
 import { configurePages, drawGallery, seedPalestrantes } from './paginas/seed.ts';
-import { demoPedidos } from './pedidos.ts';
+import { demoPedidosOracoes } from './pedidos.ts';
 import { pictureKeeper } from './pictures.ts';
 import { demoPostagens } from './postagens.ts';
 import { demoProjetos } from './projetos.ts';
@@ -125,14 +125,14 @@ export async function seedComunicacao(seeding: Seeding): Promise<void> {
   }));
   await insertRows(tx, contato, contacts, today);
 
-  const requests = demoPedidos.map(({ row, igreja, cuidado, hours }, at) => ({
+  const requests = demoPedidosOracoes.map(({ row, igreja, cuidado, hours }, at) => ({
     ...row,
     igreja: igrejas[igreja],
     intercessor: cuidado ? members[4 + (at % 6)]!.id : null,
     ...timestamps(since(hours)),
   }));
   const prayerIds = await insertRows(tx, pedidooracoes, requests, today);
-  const prayers = demoPedidos.flatMap(({ oracoes, hours }, at) =>
+  const prayers = demoPedidosOracoes.flatMap(({ oracoes, hours }, at) =>
     Array.from({ length: oracoes }, (_, nth) => ({
       pedidooracoes: prayerIds[at],
       quando: since((hours * (oracoes - nth)) / (oracoes + 1)),

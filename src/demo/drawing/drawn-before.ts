@@ -9,7 +9,7 @@ const folder = path.resolve(import.meta.dirname, '../../../node_modules/.aprisco
  * Returns the stored drawing of the same input, or draws and stores it: the pictures of the demo church are needed again for
  * every empty database, and drawing is most of the time of its first start. A folder that cannot be written only costs that time.
  */
-export async function drawnBefore(input: string, draw: () => Promise<Buffer>): Promise<Buffer> {
+export async function cachedDrawing(input: string, draw: () => Promise<Buffer>): Promise<Buffer> {
   const file = path.join(folder, createHash('sha256').update(input).digest('hex'));
   const cached = await readFile(file).catch(() => undefined);
   if (cached) return cached;

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { expect, it } from 'vitest';
 import { sharp } from '#server/sharp.ts';
-import { drawnBefore } from './drawn-before.ts';
+import { cachedDrawing } from './drawn-before.ts';
 import { renderPicture } from './render.ts';
 
 const svg = (colour: string): string =>
@@ -20,7 +20,7 @@ it('draws a picture once for several simultaneous requests', async () => {
   const input = randomUUID();
   let times = 0;
   const render = () =>
-    drawnBefore(input, async () => {
+    cachedDrawing(input, async () => {
       times += 1;
       return Buffer.from(`drawn ${input}`);
     });

@@ -1,6 +1,6 @@
 import { sharp } from '#server/sharp.ts';
 import { createRandom } from '../random.ts';
-import { drawnBefore } from './drawn-before.ts';
+import { cachedDrawing } from './drawn-before.ts';
 
 const tile = 128;
 
@@ -35,4 +35,4 @@ const recipe = `${tile} ${drawGrain} ${draw}`;
 
 /** The drawing as a WebP of exactly this size, cropped at the edges. */
 export const renderPicture = (svg: string, width: number, height: number): Promise<Buffer> =>
-  drawnBefore(JSON.stringify([svg, width, height, recipe]), () => draw(svg, width, height));
+  cachedDrawing(JSON.stringify([svg, width, height, recipe]), () => draw(svg, width, height));

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { errorKey } from '#server/http/input-checks.ts';
 import { cpfDigits, isCpf } from '#shared/br/documents.ts';
 import { normalisePhone } from '#shared/br/phone.ts';
-import { carriesAddress } from '#shared/person-name.ts';
+import { containsWebAddress } from '#shared/person-name.ts';
 import { line } from './payment-fields.ts';
 
 /* What buyers and participants say about themselves. */
@@ -12,7 +12,7 @@ export const personName = z.preprocess(
   (input) => input ?? '',
   line(120)
     .min(1, errorKey('validation.required'))
-    .refine((typed) => !carriesAddress(typed), errorKey('inscricao.name')),
+    .refine((typed) => !containsWebAddress(typed), errorKey('inscricao.name')),
 );
 
 export const cpf = z

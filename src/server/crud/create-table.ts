@@ -120,6 +120,6 @@ export function createTable(section: Section): string {
       ? []
       : [`call registra_trilha_de('${section.name}'${untraced && `, ${untraced}`});`]),
     ...childTables(section).map(createChildTable),
-    ...(section.confided ? [accessLogTable(section)] : []),
+    ...(section.confidential ? [accessLogTable(section)] : []),
   ].join('\n');
 }

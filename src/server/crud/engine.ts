@@ -97,7 +97,7 @@ export function createEngine(section: Section, behaviour: Behaviour, deps: Engin
       await accessLog.opened(actor, id);
       return rows.read(db, actor, id);
     },
-    getWithSession: section.confided ? async () => undefined : rows.readWithSession,
+    getWithSession: section.confidential ? async () => undefined : rows.readWithSession,
 
     create: (actor, input, options) => createRecord(writer, actor, input, options),
     createWithSession: (session, input, options) => createWithSession(writer, session, input, options),

@@ -1,4 +1,4 @@
-import type { Cell, Column } from '#server/sheet/cells.ts';
+import type { Cell, Column } from '#server/spreadsheet/cells.ts';
 import { formatCep, formatCnpj, formatCpf } from '#shared/br/documents.ts';
 import { formatPhone } from '#shared/br/phone.ts';
 import { type Field, type ItemsField, isFile, textOfRecord } from '#shared/crud/field.ts';

@@ -8,9 +8,9 @@ import { endpoint } from '#server/http/endpoint.ts';
 import { choices } from '#server/http/input-checks.ts';
 import { localeOf } from '#server/http/locale.ts';
 import type { Clock } from '#server/ports/clock.ts';
-import type { Cell } from '#server/sheet/cells.ts';
-import { csv } from '#server/sheet/csv.ts';
-import { maxRows, xlsx } from '#server/sheet/xlsx.ts';
+import type { Cell } from '#server/spreadsheet/cells.ts';
+import { csv } from '#server/spreadsheet/csv.ts';
+import { maxRows, xlsx } from '#server/spreadsheet/xlsx.ts';
 import { needs } from '#shared/access/ability.ts';
 import { perSection } from '#shared/crud/per-section.ts';
 import { exportAsksIdentity } from '#shared/crud/personal.ts';
@@ -55,7 +55,7 @@ const batch = (section: Section): number =>
 const slice = 100;
 
 /** Confidential fields are exported only for callers who may read the records. */
-const readsAll = ({ confided, subject }: Section, { ability }: Actor): boolean =>
+const readsAll = ({ confidential: confided, subject }: Section, { ability }: Actor): boolean =>
   !confided || ability.can('read', subject);
 
 const exportedSection = (section: Section, actor: Actor): Section =>
@@ -64,7 +64,7 @@ const exportedSection = (section: Section, actor: Actor): Section =>
     : {
         ...section,
         fields: Object.fromEntries(
-          Object.entries(section.fields).filter(([name]) => !section.confided?.includes(name)),
+          Object.entries(section.fields).filter(([name]) => !section.confidential?.includes(name)),
         ),
       };
 

@@ -16,7 +16,8 @@ const isText = (field: Field): boolean =>
   ['text', 'textarea', 'email', 'phone', 'cpf', 'cnpj', 'cep', 'slug', 'url'].includes(field.kind);
 
 /** Lists neither sort by a confidential field nor search in it: order and matches would reveal it. */
-const isConfided = ({ confided }: Section, name: string): boolean => confided?.includes(name) ?? false;
+const isConfided = ({ confidential: confided }: Section, name: string): boolean =>
+  confided?.includes(name) ?? false;
 
 export const sortable = (section: Section): string[] => [
   'id',

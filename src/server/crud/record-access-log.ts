@@ -33,7 +33,7 @@ export function createRecordAccessLog(
   section: Section,
   { db, clock, log }: { db: Db; clock: Clock; log: Pick<FastifyBaseLogger, 'error'> },
 ): RecordAccessLog {
-  if (!section.confided) return nothing;
+  if (!section.confidential) return nothing;
 
   async function note(actor: Actor, conditions: readonly Sql[], acesso: Acesso): Promise<void> {
     const { user, key } = actor;
@@ -93,7 +93,7 @@ const answer = z.object({
 
 /** Who opened a record, for those who are responsible for the section: reading it is not enough. */
 export function recordAccessLogRoute(app: FastifyInstance, section: Section, { db }: { db: Db }): void {
-  if (!section.confided) return;
+  if (!section.confidential) return;
   const table = tableOf(section);
   endpoint(app, {
     method: 'GET',

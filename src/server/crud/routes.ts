@@ -82,7 +82,7 @@ const savedSchema = (section: Section): z.ZodObject =>
 
 /** A page of a list. */
 const listReply = perSection((section): z.ZodObject => {
-  const { confided = [], totals } = section;
+  const { confidential: confided = [], totals } = section;
   const shown = Object.entries(recordSchema(section).shape).filter(([name]) => !confided.includes(name));
   return z.object({
     data: z.array(z.object(Object.fromEntries(shown))),

@@ -20,7 +20,7 @@ interface WrittenRow {
 }
 
 /** The row with these values, as parameters. */
-export type Find = (row: WrittenRow) => Sql;
+export type DuplicateSql = (row: WrittenRow) => Sql;
 
 /** The row with these values. */
 export const givenRow = (values: Values, id: number | null): WrittenRow => ({
@@ -30,7 +30,7 @@ export const givenRow = (values: Values, id: number | null): WrittenRow => ({
 
 /** The condition of a write: it happens only if `finds` find nothing, and if the session has not changed. */
 export interface WriteCondition {
-  finds: readonly Find[];
+  finds: readonly DuplicateSql[];
   session?: RememberedSession | undefined;
 }
 

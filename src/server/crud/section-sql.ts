@@ -172,7 +172,7 @@ export function compileSectionSql(
   const columnsOf = (of: readonly ColumnPart[]): string => of.map(({ column }) => column).join(', ');
   const guardedOf = (of: readonly ColumnPart[]): string =>
     of.map(({ column, guarded }) => guarded ?? column).join(', ');
-  const listParts = parts.filter(({ name }) => !section.confided?.includes(name));
+  const listParts = parts.filter(({ name }) => !section.confidential?.includes(name));
   const list = columnsOf(parts);
   const from = parts.flatMap(({ join }) => join ?? []).join(' ');
   const asJson = `select row_to_json(r)::text as json from (select ${list} from`;

@@ -14,7 +14,7 @@ const places = 2;
 /** A reader that takes nothing for this many milliseconds is disconnected. */
 const idleTimeout = 60_000;
 
-interface Paper {
+interface PdfExport {
   title: string;
   church: string;
   /** for the trace: which records were chosen, and how many they are */
@@ -23,7 +23,7 @@ interface Paper {
   draw: DrawPages;
 }
 
-interface PaperReader {
+interface PdfReader {
   section: Section;
   identity: StaffIdentity;
   reply: FastifyReply;
@@ -34,8 +34,8 @@ interface PaperReader {
 export function createPdfSender({ db, clock }: { db: Db; clock: Clock }) {
   const { acquire } = createExportPlaces({ places, clock });
   return async (
-    { section, identity, reply, locale }: PaperReader,
-    prepare: () => Promise<Paper>,
+    { section, identity, reply, locale }: PdfReader,
+    prepare: () => Promise<PdfExport>,
   ): Promise<FastifyReply> => {
     requireExport(identity, section);
     const place = acquire(identity.user.id);

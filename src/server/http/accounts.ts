@@ -25,10 +25,10 @@ interface Row extends Omit<Account, 'ability' | 'locale'> {
   versao: number;
 }
 
-export type Accounts = ReturnType<typeof createAccounts>;
+export type RightsReader = ReturnType<typeof createRightsReader>;
 
 /** The current rights of accounts, for messages that are sent to them. */
-export function createAccounts({
+export function createRightsReader({
   db,
   clock,
   sections,

@@ -1,5 +1,5 @@
 /** The contents of a mail; all values are HTML that the caller has escaped. */
-export interface Letter {
+export interface MailPage {
   lang: string;
   church: string;
   title: string;
@@ -29,13 +29,13 @@ const fact = ([label, value]: readonly [string, string]): string =>
   `<tr><td style="padding:8px 12px 8px 0;border-bottom:1px solid #e5e0d5;font-size:14px;line-height:1.5;color:#51605d;vertical-align:top;white-space:nowrap">${label}</td>
 <td style="padding:8px 0;border-bottom:1px solid #e5e0d5;font-size:16px;line-height:1.5;vertical-align:top">${value}</td></tr>`;
 
-const item = ({ name, detail, amount }: Letter['items'][number]): string =>
+const item = ({ name, detail, amount }: MailPage['items'][number]): string =>
   `<tr><td style="padding:10px 12px 10px 0;border-bottom:1px solid #e5e0d5;font-size:16px;line-height:1.4;vertical-align:top">${name}${
     detail && `<br><span style="font-size:14px;color:#51605d">${detail}</span>`
   }</td>
 <td align="right" style="padding:10px 0;border-bottom:1px solid #e5e0d5;font-size:16px;line-height:1.4;vertical-align:top;white-space:nowrap">${amount}</td></tr>`;
 
-const newsList = (news: Letter['news']): string =>
+const newsList = (news: MailPage['news']): string =>
   news
     .map(
       ({
@@ -52,7 +52,7 @@ ${lines.map(({ text, link }) => `<li><a href="${link}" style="color:#0f5f58">${t
     )
     .join('');
 
-const itemTable = (items: Letter['items']): string =>
+const itemTable = (items: MailPage['items']): string =>
   items.length === 0
     ? ''
     : `<table role="presentation" width="100%" cellspacing="0" cellpadding="0" style="margin:0 0 20px;border-top:1px solid #e5e0d5">
@@ -60,7 +60,7 @@ ${items.map(item).join('\n')}
 </table>
 `;
 
-const factTable = (facts: Letter['facts']): string =>
+const factTable = (facts: MailPage['facts']): string =>
   facts.length === 0
     ? ''
     : `<table role="presentation" width="100%" cellspacing="0" cellpadding="0" style="margin:0 0 28px;border-top:1px solid #e5e0d5">
@@ -72,7 +72,7 @@ ${facts.map(fact).join('\n')}
  * Tables and inline styles, because mail programs support little else; no pictures, so that nothing is fetched or
  * blocked.
  */
-export const letter = (page: Letter): string => `<!doctype html>
+export const mailHtml = (page: MailPage): string => `<!doctype html>
 <html lang="${page.lang}">
 <head>
 <meta charset="utf-8">

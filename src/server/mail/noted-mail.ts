@@ -7,7 +7,7 @@ import type { Mail } from '#server/ports/mail.ts';
 const noteMilliseconds = 10 * 60_000;
 
 /** Records when mail was last sent and last failed, for the settings page. */
-export function notedMail(mail: Mail, { db, clock }: { db: Db; clock: Clock }): Mail {
+export function recordMailResults(mail: Mail, { db, clock }: { db: Db; clock: Clock }): Mail {
   let noted = 0;
   return {
     get stored() {

@@ -4,7 +4,7 @@ import { mail as es } from '#shared/i18n/es/mail.ts';
 import type { Locale } from '#shared/i18n/languages.ts';
 import { type MailKey, mail as pt_BR } from '#shared/i18n/pt_BR/mail.ts';
 import { fill, type Vars } from '#shared/i18n/translate.ts';
-import { letter } from './letter.ts';
+import { mailHtml } from './letter.ts';
 
 export const catalogs: Record<Locale, Record<MailKey, string>> = { pt_BR, en, es };
 
@@ -61,18 +61,18 @@ export interface MailVars {
     purpose: string;
     thanks: string;
     facts: Facts;
-    /** a link that ends a promise whose card is charged every month */
+    /** a link that ends a monthly gift whose card is charged every month */
     stop?: string;
   };
-  /** on the day of a monthly promise: one link makes a new Pix, the other ends the promise */
+  /** on the day of a monthly gift: one link makes a new Pix, the other ends the monthly gift */
   giving_reminder: ToPerson & { amount: string; purpose: string; stop: string };
-  /** a monthly promise ended and is no longer collected */
+  /** a monthly gift ended and is no longer collected */
   giving_ended: ToPerson & { amount: string };
-  /** the card of a monthly promise was refused: the link leads to other ways to give */
+  /** the card of a monthly gift was refused: the link leads to other ways to give */
   giving_card_refused: ToPerson & { amount: string; purpose: string; stop: string };
-  /** a monthly promise was ended by the office or the gateway, not by the giver */
+  /** a monthly gift was ended by the office or the gateway, not by the giver */
   giving_stopped: ToPerson & { amount: string; purpose: string };
-  /** another promise for the same purpose began with the giver's address, which was only typed: the link ends the earlier one */
+  /** another monthly gift for the same purpose began with the giver's address, which was only typed: the link ends the earlier one */
   giving_another: ToPerson & { amount: string; purpose: string };
   giving_statement: ToPerson & { year: string };
   /** the office sends the yearly statement to all givers */
@@ -280,7 +280,7 @@ export function renderMail<Kind extends MailKind>(
   const safe: Vars = Object.fromEntries(
     Object.entries(vars).map(([name, value]) => [name, escapeHtml(String(value))]),
   );
-  // the link to end a promise has another text in a reminder than for a card that is charged
+  // the link to end a monthly gift has another text in a reminder than for a card that is charged
   const ends = kind === 'giving_reminder' ? 'stop' : news.length > 0 ? 'stop_notices' : 'stop_card';
   // the footer of a message that people wrote says that replies reach them
   const footer = body ? 'footer_written' : 'footer';
@@ -315,7 +315,7 @@ export function renderMail<Kind extends MailKind>(
       ...(stop ? [`${textOf(ends)}:\n${stop}`] : []),
       `— \n${textOf(footer)}`,
     ].join('\n\n'),
-    html: letter({
+    html: mailHtml({
       lang: locale.replace('_', '-'),
       church: String(safe.church),
       title: show(`${kind}.title`),

@@ -2,14 +2,14 @@ import type { Behaviour } from '#server/crud/behaviour.ts';
 import { raw, sql } from '#server/db/sql.ts';
 import type { contribuicaoMensal as declaration } from '#shared/sections/contribuicao-mensal.ts';
 
-/** Sandbox subscriptions never begin a promise: they show their gateway's state. */
-export const promiseState = (row: string): string => `case when ${row}.parada_em is not null then 'parada'
+/** Sandbox subscriptions never begin a monthly gift: they show their gateway's state. */
+export const monthlyGiftState = (row: string): string => `case when ${row}.parada_em is not null then 'parada'
   when ${row}.ativa then 'ativa' when ${row}.pausada_em is not null then 'pausada'
   when exists (select from assinatura a where a.id = ${row}.assinatura and a.sandbox and a.estado = 'ativa') then 'teste'
   else 'aguardando' end`;
-const estado = promiseState('t');
+const estado = monthlyGiftState('t');
 
-/** Monthly promises for the office to read; features/contribuicao writes them. */
+/** Monthly gifts for the office to read; features/contribuicao writes them. */
 export const contribuicaoMensal: Behaviour<typeof declaration> = {
   columns: [
     'descricao_pagador',

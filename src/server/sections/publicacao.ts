@@ -3,7 +3,7 @@ import { type Sql, sql } from '#server/db/sql.ts';
 import { invalidField } from '#shared/errors.ts';
 
 /** The statuses that a section uses for scheduled and published records. */
-interface Words<Status> {
+interface PublicationTexts<Status> {
   scheduled: Status;
   published: Status;
 }
@@ -23,7 +23,7 @@ export function decidePublication<Status extends string>(
   { clock }: Pick<WriteContext, 'clock'>,
   values: Publication<Status>,
   current: Publication<Status> | null,
-  { scheduled, published }: Words<Status>,
+  { scheduled, published }: PublicationTexts<Status>,
 ): void {
   const now = clock.now();
   const publishedAt = moment(values.publicado_em);

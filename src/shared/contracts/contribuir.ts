@@ -141,12 +141,12 @@ export type PeloLink<T> = { found: T } | { refused: 'expired' | 'unknown' };
 export type ExtratoPeloLink = PeloLink<Extrato> | { refused: 'expired'; mailed: true };
 
 /**
- * How a monthly promise is kept: a reminder with a new Pix every month, or a card that the gateway charges.
+ * How a monthly gift is kept: a reminder with a new Pix every month, or a card that the gateway charges.
  */
 export type FormaMensal = 'pix' | 'cartao';
 
-/** The monthly promise of a link. */
-export interface Promessa {
+/** The monthly gift of a link. */
+export interface ContribuicaoMensalPeloLink {
   forma: FormaMensal;
   valor: number;
   dia: number;
@@ -168,12 +168,12 @@ export interface Giving {
   payment(codigo: string, locale?: Locale): Promise<Contribuicao | null>;
   /** of a campaign, or of the giving page */
   poster(campanha: string | null): Promise<Cartaz | null>;
-  /** the open charge of a monthly promise, or a new one; returns its code. `no_pix`: the church offers none now */
+  /** the open charge of a monthly gift, or a new one; returns its code. `no_pix`: the church offers none now */
   renew(link: string, from: Sender): Promise<PeloLink<{ codigo: string }> | { refused: 'no_pix' }>;
-  promise(link: string): Promise<PeloLink<Promessa>>;
+  monthlyGift(link: string): Promise<PeloLink<ContribuicaoMensalPeloLink>>;
   /** stops reminders or card charges; `resume` starts reminders again */
-  stop(link: string): Promise<PeloLink<Promessa>>;
-  resume(link: string): Promise<PeloLink<Promessa>>;
+  stop(link: string): Promise<PeloLink<ContribuicaoMensalPeloLink>>;
+  resume(link: string): Promise<PeloLink<ContribuicaoMensalPeloLink>>;
   /** the same answer whether the address is known or not, so that it reveals nothing */
   askStatement(fields: Readonly<Record<string, string>>, from: Sender): Promise<FormOutcome>;
   statement(link: string, locale?: Locale): Promise<ExtratoPeloLink>;

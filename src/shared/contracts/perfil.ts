@@ -19,12 +19,12 @@ export interface MinhaConta {
   pessoa: { id: number; nome: string } | null;
 }
 
-export const estadosPromessa = ['aguardando', 'ativa', 'teste', 'pausada', 'parada'] as const;
-type EstadoPromessa = (typeof estadosPromessa)[number];
+export const estadosContribuicaoMensal = ['aguardando', 'ativa', 'teste', 'pausada', 'parada'] as const;
+type EstadoContribuicaoMensal = (typeof estadosContribuicaoMensal)[number];
 
-/** What its giver may do with a promise now. */
-export const acoesPromessa = ['mudar', 'pausar', 'retomar', 'encerrar'] as const;
-export type AcaoPromessa = (typeof acoesPromessa)[number];
+/** What its giver may do with a monthly gift now. */
+export const acoesContribuicaoMensal = ['mudar', 'pausar', 'retomar', 'encerrar'] as const;
+export type AcaoContribuicaoMensal = (typeof acoesContribuicaoMensal)[number];
 
 /** Reminders are on a day that every month has. */
 export const lastReminderDay = 28;
@@ -33,7 +33,7 @@ export const lastReminderDay = 28;
 export const tiposMensais = ['dizimo', 'oferta', 'oferta_missionaria'] as const;
 export type TipoMensal = (typeof tiposMensais)[number];
 
-/** A charge of a promise. */
+/** A charge of a monthly gift. */
 export interface CobrancaMensal {
   codigo: string;
   /** YYYY-MM-DD: when it was paid, or else made */
@@ -45,8 +45,8 @@ export interface CobrancaMensal {
   recibo: string | null;
 }
 
-/** A person's own monthly promise. */
-export interface MinhaPromessa {
+/** A person's own monthly gift. */
+export interface MinhaContribuicaoMensal {
   id: number;
   versao: number;
   descricao: string;
@@ -55,24 +55,24 @@ export interface MinhaPromessa {
   /** centavos */
   valor: number;
   dia: number;
-  estado: EstadoPromessa;
+  estado: EstadoContribuicaoMensal;
   /** YYYY-MM-DD; null when nothing is due */
   proxima: string | null;
-  acoes: AcaoPromessa[];
+  acoes: AcaoContribuicaoMensal[];
   /** the giving page with the same gift, to begin again by another method */
   outra_forma: string;
   cobrancas: CobrancaMensal[];
 }
 
 /** The monthly contributions of the person of an account. */
-export interface MeusPlanos {
+export interface MinhasContribuicoesMensais {
   /** null: the office has not linked the account to a pessoa */
   pessoa: { id: number; nome: string } | null;
   /** without it nothing of the person is shown */
   email_provado: boolean;
-  /** whether a promise can be kept by Pix, or by a card that its gateway charges */
+  /** whether a monthly gift can be kept by Pix, or by a card that its gateway charges */
   formas: Record<FormaMensal, boolean>;
-  promessas: MinhaPromessa[];
+  promessas: MinhaContribuicaoMensal[];
 }
 
 export const tiposHistorico = ['contribuicao', 'pedido', 'inscricao', 'rifa'] as const;

@@ -4,7 +4,7 @@ import type { Section } from './section.ts';
 const baseNames = ['versao', 'criado_em', 'atualizado_em'];
 
 /** The names that `fields` may ask for in a list; rows always have their id. */
-export const askableFields = ({ fields, confided = [] }: Section): string[] => [
+export const askableFields = ({ fields, confidential: confided = [] }: Section): string[] => [
   ...Object.keys(fields).filter((name) => fields[name]!.kind !== 'password' && !confided.includes(name)),
   ...baseNames,
 ];

@@ -27,11 +27,11 @@ describe.each([...sections, ministerio].map((section) => [section.name, section]
     });
 
     it('names a basis of art. 11 exactly where a field is sensitive, and confidential fields are', () => {
-      if (!declared) return expect(section.confided).toBeUndefined();
+      if (!declared) return expect(section.confidential).toBeUndefined();
       const { sensitive = [], basis } = declared;
       expect(sensitive.filter((name) => !declared.fields.includes(name))).toEqual([]);
       expect(basis.some(isOfArt11)).toBe(sensitive.length > 0);
-      expect(sensitive).toEqual(expect.arrayContaining([...(section.confided ?? [])]));
+      expect(sensitive).toEqual(expect.arrayContaining([...(section.confidential ?? [])]));
     });
   },
 );

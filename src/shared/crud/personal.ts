@@ -1,12 +1,12 @@
 import type { Label } from '#shared/i18n/languages.ts';
 import type { Retention } from '#shared/privacidade/retention.ts';
-import type { BaseLegal, Destino, Titular } from '#shared/privacidade/terms.ts';
+import type { BaseLegal, Destino, TitularKind } from '#shared/privacidade/terms.ts';
 import type { Field, Fields } from './field.ts';
 
 /** What a section or a feature does with data of people, for the register of treatment (LGPD, art. 37). */
 export interface Treatment {
   /** whose data they are */
-  of: readonly Titular[];
+  of: readonly TitularKind[];
   /** what the church needs them for */
   why: Label;
   basis: readonly BaseLegal[];

@@ -164,7 +164,7 @@ export interface Section {
    * confidential fields: lists leave them out, and every user who opens or exports a record is noted
    * (server/crud/record-access-log.ts, which needs the table `<name>_abertura`)
    */
-  confided?: readonly string[];
+  confidential?: readonly string[];
 }
 
 /** What menus, addresses, access and names need of a section. */
@@ -229,7 +229,7 @@ interface Declaration<F extends Fields> extends Section {
   asksIdentity?: readonly Named<F>[];
   rowReads?: readonly Named<F>[];
   untraced?: readonly Named<F>[];
-  confided?: readonly Named<F>[];
+  confidential?: readonly Named<F>[];
   personal: [PersonalNames<F>] extends [never]
     ? Personal<Named<F>>
     : SectionTreatment<Named<F>> | { ofTheChurch: readonly Named<F>[] };

@@ -2,10 +2,10 @@ import { either, needs } from '#shared/access/access.ts';
 import type { AbilityRule, Subject } from '#shared/access/subjects.ts';
 import type { IconName } from '#shared/icons.ts';
 
-interface Door {
+interface SundayTaskOptions {
   /** the end of its address: /admin/domingo/{name} */
   name: string;
-  /** users who may create records of this subject see the door, and the server accepts their entries */
+  /** users who may create records of this subject see the task, and the server accepts their entries */
   subject: Subject;
   icon: IconName;
   /** its page reads codes by the camera */
@@ -18,7 +18,7 @@ export const sundayTasks = [
   { name: 'visitantes', subject: 'visitante', icon: 'friends' },
   { name: 'oferta', subject: 'contagem', icon: 'coin' },
   { name: 'criancas', subject: 'crianca', icon: 'mood-kid', camera: true },
-] as const satisfies readonly Door[];
+] as const satisfies readonly SundayTaskOptions[];
 export type SundayTask = (typeof sundayTasks)[number]['name'];
 
 /** The access of users who may enter at least one of the Sunday tasks. */

@@ -7,7 +7,7 @@ export interface AgeRule {
 }
 
 /** Which wording describes a rule; null where every age may come. */
-export const ageWords = ({ idade_minima, idade_maxima }: AgeRule): 'from' | 'to' | 'between' | null =>
+export const ageRuleKind = ({ idade_minima, idade_maxima }: AgeRule): 'from' | 'to' | 'between' | null =>
   idade_minima !== null && idade_maxima !== null
     ? 'between'
     : idade_minima !== null

@@ -16,7 +16,7 @@ export const titulares = {
   terceiros: ['Pessoas citadas por outras', 'People named by others', 'Personas mencionadas por otras'],
   internautas: ['Quem visita o site', 'Visitors of the site', 'Quienes visitan el sitio'],
 } as const satisfies Record<string, Label>;
-export type Titular = keyof typeof titulares;
+export type TitularKind = keyof typeof titulares;
 
 /** The legal bases of the LGPD that a church relies on; those of art. 11 are for sensitive data. */
 export const basesLegais = {

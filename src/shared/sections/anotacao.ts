@@ -20,7 +20,7 @@ export const anotacao = defineSection({
   columns: ['criado_em'],
   scope: 'igreja',
   untraced: ['texto'],
-  confided: ['texto'],
+  confidential: ['texto'],
   personal: {
     of: ['membros', 'visitantes', 'criancas', 'terceiros'],
     why: [

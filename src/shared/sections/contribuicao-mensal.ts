@@ -8,7 +8,7 @@ const states = {
   parada: ['Parada', 'Stopped', 'Detenida'],
 } as const;
 
-/** Monthly promises. Givers make and end them; the office reads them here and may end one, with a reason. */
+/** Monthly gifts. Givers make and end them; the office reads them here and may end one, with a reason. */
 export const contribuicaoMensal = defineSection({
   name: 'contribuicao_mensal',
   subject: 'financeiro',
@@ -29,7 +29,7 @@ export const contribuicaoMensal = defineSection({
     of: ['doadores'],
     why: [
       'Cumprir a contribuição mensal que a pessoa prometeu: lembrar, cobrar e dar o recibo.',
-      'Keeping the monthly promise that the person made: reminding, charging and giving the receipt.',
+      'Keeping the monthly gift that the person made: reminding, charging and giving the receipt.',
       'Cumplir la contribución mensual que la persona prometió: recordar, cobrar y dar el recibo.',
     ],
     basis: ['contrato', 'obrigacao_legal', 'consentimento_especifico'],
@@ -80,9 +80,9 @@ export const contribuicaoMensal = defineSection({
       search: true,
       group: 'promessa',
     },
-    /** hidden for anonymous promises, like everything that identifies the giver */
+    /** hidden for anonymous monthly gifts, like everything that identifies the giver */
     email: { kind: 'email', label: ['E-mail', 'E-mail', 'Correo'], computed: true, group: 'promessa' },
-    /** the giver, where the office knows the person; empty for anonymous promises */
+    /** the giver, where the office knows the person; empty for anonymous monthly gifts */
     pessoa: {
       kind: 'reference',
       to: 'pessoa',

@@ -19,7 +19,7 @@ export const pedidooracoes = defineSection({
   scope: 'igreja',
   // Confidential: the text is kept in its row only.
   untraced: ['mensagem'],
-  confided: ['mensagem'],
+  confidential: ['mensagem'],
   personal: {
     of: ['pedintes', 'terceiros'],
     why: [

@@ -18,7 +18,7 @@ export const visita = defineSection({
   scope: 'igreja',
   // told in confidence: kept in its row only, and read by those who may read visits
   untraced: ['notas'],
-  confided: ['notas'],
+  confidential: ['notas'],
   personal: {
     of: ['membros', 'visitantes', 'terceiros'],
     why: [

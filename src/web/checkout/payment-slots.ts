@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import type { Pagamento } from '#shared/contracts/pagamento.ts';
 
 /** Sentences that name the purchase or gift; each origin has its own. */
-export interface PaymentWords {
+export interface PaymentTexts {
   cancelled: string;
   /** what the payer can do when the card was refused */
   cardRefused: string;
@@ -21,7 +21,7 @@ export interface PaymentViewProps {
   today: string;
   /** called when the charge has changed: reloads the page's data */
   onChange: () => void;
-  words: PaymentWords;
+  words: PaymentTexts;
   /** address to start the same payment again, with a new code or another method */
   again: string;
   /** address to start another one */

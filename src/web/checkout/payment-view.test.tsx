@@ -7,7 +7,7 @@ import { findLanguage } from '#shared/i18n/languages.ts';
 import { pagamento as texts } from '#shared/i18n/pt_BR/pagamento.ts';
 import { site } from '#shared/i18n/pt_BR/site.ts';
 import { I18nProvider } from '#web/lib/i18n/i18n.tsx';
-import type { PaymentWords } from './payment-slots.ts';
+import type { PaymentTexts } from './payment-slots.ts';
 import { PaymentView } from './payment-view.tsx';
 
 const pix = { copia_e_cola: '000201', txid: 'abc' };
@@ -34,7 +34,7 @@ const charge = (more: Partial<CobrancaPublica>): CobrancaPublica => ({
 function render(
   cobranca: Partial<CobrancaPublica>,
   more: Partial<Pagamento> = {},
-  words: Partial<PaymentWords> = {},
+  words: Partial<PaymentTexts> = {},
 ): string {
   const view = (
     <PaymentView

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import styles from './field-frame.module.css';
 
 /** The texts around a control. */
-export interface FieldWords {
+export interface FieldTexts {
   /** an element where its language is not the page's */
   label: ReactNode;
   /** beside the label, for example "optional" */
@@ -11,7 +11,7 @@ export interface FieldWords {
   error?: string;
 }
 
-type Notes = Pick<FieldWords, 'help' | 'error'>;
+type Notes = Pick<FieldTexts, 'help' | 'error'>;
 
 /** The ids of the help and error texts that describe the control. */
 export const describedBy = (id: string, { help, error }: Notes): string | undefined =>
@@ -43,7 +43,7 @@ export function FieldFrame({
   error,
   className,
   children,
-}: FieldWords & { id: string; className?: string; children: ReactNode }) {
+}: FieldTexts & { id: string; className?: string; children: ReactNode }) {
   return (
     <div className={[styles.field, className].filter(Boolean).join(' ')}>
       <label htmlFor={id}>

@@ -1,8 +1,8 @@
 import { type ComponentProps, useId } from 'react';
-import { describedBy, FieldFrame, type FieldWords } from './field-frame.tsx';
+import { describedBy, FieldFrame, type FieldTexts } from './field-frame.tsx';
 import styles from './select-input.module.css';
 
-type SelectInputProps = ComponentProps<'select'> & FieldWords;
+type SelectInputProps = ComponentProps<'select'> & FieldTexts;
 
 /** The browser's native select, styled like the inputs beside it. */
 export function SelectInput({ label, note, help, error, id: idProp, className, ...rest }: SelectInputProps) {

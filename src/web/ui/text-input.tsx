@@ -1,10 +1,10 @@
 import { IconEye, IconEyeOff } from '@tabler/icons-react';
 import { type ComponentProps, useId, useState } from 'react';
 import { useT } from '#web/lib/i18n/i18n.tsx';
-import { describedBy, FieldFrame, type FieldWords } from './field-frame.tsx';
+import { describedBy, FieldFrame, type FieldTexts } from './field-frame.tsx';
 import styles from './text-input.module.css';
 
-type TextInputProps = ComponentProps<'input'> & FieldWords;
+type TextInputProps = ComponentProps<'input'> & FieldTexts;
 
 export function TextInput({
   label,

@@ -3,7 +3,7 @@ import { join, raw, type Sql, sql } from '#server/db/sql.ts';
 import type { Ref } from '#shared/crud/record.ts';
 import type { Section } from '#shared/crud/section.ts';
 import type { DuplicateCheck, Warning } from '../behaviour.ts';
-import type { Find, Json } from '../rows.ts';
+import type { DuplicateSql, Json } from '../rows.ts';
 import { type Limits, scopeSql } from '../scope.ts';
 import { titleSql } from '../titles.ts';
 
@@ -13,7 +13,7 @@ export function duplicateSql(
   find: (name: string) => Section,
   limits: Limits,
   { same }: DuplicateCheck,
-): Find {
+): DuplicateSql {
   const title = raw(titleSql(section, 't', find));
   const limit = scopeSql(section, limits) ?? raw('true');
   // Filtered first, then sorted: otherwise the whole table would be read in the order of titles for the first three.

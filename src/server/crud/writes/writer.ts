@@ -150,7 +150,7 @@ export function createWriter(compiled: CompiledSection, deps: EngineDeps): Write
       isSingleRow &&
       (!hasRules || behaviour.readsOnly === true) &&
       asksIdentity.length === 0 &&
-      section.confided === undefined,
+      section.confidential === undefined,
 
     readsOtherRows: (actor) =>
       hasRules ||

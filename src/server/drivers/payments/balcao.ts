@@ -7,7 +7,7 @@ import { invalidSignature } from './gateway-call.ts';
  * transaction (`charges.receive`), so that this gateway is never asked for anything; it offers none of the methods that
  * payers choose from.
  */
-export function createCounter(): Gateway {
+export function createBalcaoGateway(): Gateway {
   const refuse = async (): Promise<never> => {
     throw new GatewayRefused('the counter has no charges of its own');
   };

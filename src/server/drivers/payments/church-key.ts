@@ -1,10 +1,10 @@
 import type { Db } from '#server/db/client.ts';
 import { prepared, sql } from '#server/db/sql.ts';
-import type { ChurchKey } from './pix-manual.ts';
+import type { ChurchPixKey } from './pix-manual.ts';
 
 /** The key as saved in the back office. It is read for each charge, so that a change takes effect at once on all servers. */
-export async function readChurchKey(db: Db): Promise<ChurchKey | null> {
-  const [row] = await db.query<{ [Name in keyof ChurchKey]: ChurchKey[Name] | null }>(
+export async function readChurchPixKey(db: Db): Promise<ChurchPixKey | null> {
+  const [row] = await db.query<{ [Name in keyof ChurchPixKey]: ChurchPixKey[Name] | null }>(
     prepared(
       sql`select pix_tipo as tipo, pix_chave as chave, pix_nome as nome, pix_cidade as cidade from recebimentos`,
     ),

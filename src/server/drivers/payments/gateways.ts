@@ -5,8 +5,8 @@ import type { Clock } from '#server/ports/clock.ts';
 import type { Fetch } from '#server/ports/fetch.ts';
 import type { Gateway, GatewayKeys, Gateways, OfficeGateways } from '#server/ports/payments.ts';
 import type { ConfiguredGateway, GatewayName, RemoteGatewayName } from '#shared/cobranca.ts';
-import { createCounter } from './balcao.ts';
-import { readChurchKey } from './church-key.ts';
+import { createBalcaoGateway } from './balcao.ts';
+import { readChurchPixKey } from './church-key.ts';
 import { createPixManual } from './pix-manual.ts';
 
 interface Parts {
@@ -25,7 +25,7 @@ interface Parts {
 const factories: Readonly<
   Record<ConfiguredGateway, (parts: Parts, settings: RemoteGateway | undefined) => Promise<Gateway>>
 > = {
-  pix_manual: async ({ db }) => createPixManual({ readKey: (tx = db) => readChurchKey(tx) }),
+  pix_manual: async ({ db }) => createPixManual({ readKey: (tx = db) => readChurchPixKey(tx) }),
   sandbox: async ({ config, ...parts }) => {
     const { createSandbox } = await import('./sandbox.ts');
     const secret = createHmac('sha256', config.secret).update('sandbox').digest('hex');
@@ -65,7 +65,7 @@ export async function createGateways(parts: Parts): Promise<LiveGateways> {
   const { config } = parts;
   const live = new Map<GatewayName, Gateway>();
   const created = new Map<ConfiguredGateway, { settings: string; gateway: Gateway }>();
-  const counter = createCounter();
+  const counter = createBalcaoGateway();
 
   const withUrl = (name: RemoteGatewayName, keys: GatewayKeys): RemoteGateway => ({
     ...keys,

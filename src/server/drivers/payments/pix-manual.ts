@@ -11,7 +11,7 @@ import { normalisePixKey, type PixKeyKind } from '#shared/br/pix-key.ts';
 import { AppError } from '#shared/errors.ts';
 import { invalidSignature, refuseCardNumbers } from './gateway-call.ts';
 
-export interface ChurchKey {
+export interface ChurchPixKey {
   tipo: PixKeyKind;
   chave: string;
   nome: string;
@@ -29,11 +29,11 @@ export function createPixManual({
   readKey,
 }: {
   /** in the transaction that writes a charge, or without one */
-  readKey: (tx?: Db) => Promise<ChurchKey | null>;
+  readKey: (tx?: Db) => Promise<ChurchPixKey | null>;
 }): Gateway {
   const waiting = (id: string): GatewayState => ({ id, estado: 'pendente', arrivals: [], estornado: 0 });
 
-  function make(charge: Omit<GatewayCharge, 'webhookUrl'>, key: ChurchKey | null): Created {
+  function make(charge: Omit<GatewayCharge, 'webhookUrl'>, key: ChurchPixKey | null): Created {
     refuseCardNumbers(charge);
     if (charge.metodo !== 'pix') throw new GatewayRefused(`no ${charge.metodo} through the church's own key`);
     const chave = key && normalisePixKey(key.tipo, key.chave);

@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 import type { FeatureDeps } from '#server/deps.ts';
 import { imagemRoutes } from './imagens.ts';
-import { soltosJobs } from './loose-files.ts';
-import { moverJobs } from './move-files.ts';
+import { looseFileJobs } from './loose-files.ts';
+import { moveFileJobs } from './move-files.ts';
 import { arquivoRoutes } from './routes.ts';
 
 /**
@@ -12,6 +12,6 @@ import { arquivoRoutes } from './routes.ts';
 export function arquivoFeature(app: FastifyInstance, deps: FeatureDeps): void {
   arquivoRoutes(app, deps);
   imagemRoutes(app, deps);
-  soltosJobs(deps);
-  moverJobs(deps);
+  looseFileJobs(deps);
+  moveFileJobs(deps);
 }

@@ -15,7 +15,7 @@ const looseFilesJob = defineScheduledJob({
 });
 
 /** Every night, deletes files that were uploaded and that no record names. */
-export function soltosJobs({ db, jobs, clock }: Pick<FeatureDeps, 'db' | 'jobs' | 'clock'>): void {
+export function looseFileJobs({ db, jobs, clock }: Pick<FeatureDeps, 'db' | 'jobs' | 'clock'>): void {
   jobs.handle(looseFilesJob, async () => {
     const cutoff = new Date(clock.now().getTime() - hours * 3_600_000);
     let removed: number;

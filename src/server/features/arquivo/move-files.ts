@@ -66,7 +66,7 @@ interface Run {
  * Moves files from where an earlier setting put them to where they belong now. A file is deleted in the former place only by the one run
  * that moves files, and only while the places are those that it found: two runs in opposite directions would delete it in both.
  */
-export function moverJobs({ db, jobs, clock, config, connectors }: FeatureDeps): void {
+export function moveFileJobs({ db, jobs, clock, config, connectors }: FeatureDeps): void {
   async function stopIfChanged({ places }: Run): Promise<void> {
     if ((await connectors.filePlaces()) !== places) throw new TryLater('The places of files were changed.');
   }

@@ -57,7 +57,7 @@ export interface Registration {
 }
 
 /** Signing in, registering and changing one's own password. */
-export function createAccounts(deps: FeatureDeps, twoStep: ReturnType<typeof createTwoStep>) {
+export function createStaffAccounts(deps: FeatureDeps, twoStep: ReturnType<typeof createTwoStep>) {
   const { db, clock, jobs, sessions, passwords, config } = deps;
   const rateLimit = createRateLimit({ db, clock });
   const checkPassword = createPasswordCheck(deps);

@@ -31,7 +31,7 @@ interface Reader {
 }
 
 /** The values of a mail beyond those that every mail to an account has, and the page that it links to. */
-type Words<Kind extends MailKind> = Omit<MailVars[Kind], 'name' | 'church' | 'link'> & { path: string };
+type MailTexts<Kind extends MailKind> = Omit<MailVars[Kind], 'name' | 'church' | 'link'> & { path: string };
 
 /** Mails about accounts and to administrators, in the account's language, or else in the caller's. */
 export function createMails({ config, clock, jobs }: FeatureDeps) {
@@ -40,7 +40,7 @@ export function createMails({ config, clock, jobs }: FeatureDeps) {
     kind: Kind,
     to: Sql,
     locale: Locale | undefined,
-    more: Words<Kind> | ((locale: Locale) => Words<Kind>),
+    more: MailTexts<Kind> | ((locale: Locale) => MailTexts<Kind>),
     address?: string,
   ): Promise<void> {
     const readers = await tx.query<Reader>(sql`select users.name, users.email, users.language,
@@ -127,7 +127,7 @@ export function createMails({ config, clock, jobs }: FeatureDeps) {
         'new_device',
         sql`users.id = ${users}`,
         undefined,
-        (locale): Words<'new_device'> => ({
+        (locale): MailTexts<'new_device'> => ({
           facts: [
             ['fact.device', device],
             ['fact.network', rede],

@@ -15,7 +15,7 @@ import { languageCookie } from '#shared/contracts/appearance.ts';
 import type { LoginResponse } from '#shared/contracts/auth.ts';
 import type { TwoStepChallenge } from '#shared/contracts/seguranca.ts';
 import { errorText } from '#shared/errors.ts';
-import { type Caller, createAccounts, type Opened } from './accounts.ts';
+import { type Caller, createStaffAccounts, type Opened } from './accounts.ts';
 import { createIdentityProofs } from './identity-proofs.ts';
 import { createPasskeys } from './passkeys.ts';
 import { createResets } from './resets.ts';
@@ -45,7 +45,7 @@ export function authFeature(app: FastifyInstance, deps: FeatureDeps): void {
   const { config, clock, sessions } = deps;
   const twoStep = createTwoStep(deps);
   const passkeys = createPasskeys(deps);
-  const accounts = createAccounts(deps, twoStep);
+  const accounts = createStaffAccounts(deps, twoStep);
   const resets = createResets(deps);
   const proofs = createIdentityProofs(deps, { twoStep, passkeys });
   const verifications = createVerifications(deps, accounts.signIn);

@@ -6,7 +6,7 @@ import { endpoint } from '#server/http/endpoint.ts';
 import { idParams } from '#server/http/input-checks.ts';
 import { staffAccess } from '#shared/access/access.ts';
 import type { LoginResponse } from '#shared/contracts/auth.ts';
-import type { Caller, createAccounts, Opened } from './accounts.ts';
+import type { Caller, createStaffAccounts, Opened } from './accounts.ts';
 import { createMails } from './mails.ts';
 import type { createPasskeys } from './passkeys.ts';
 import { answers, enableTwoStep, newPasskey, renamedPasskey } from './schemas.ts';
@@ -17,7 +17,7 @@ const staff = { access: staffAccess, tag: 'Segurança da conta' } as const;
 const base = '/api/admin/profile';
 
 interface Parts {
-  accounts: ReturnType<typeof createAccounts>;
+  accounts: ReturnType<typeof createStaffAccounts>;
   twoStep: ReturnType<typeof createTwoStep>;
   passkeys: ReturnType<typeof createPasskeys>;
   callerOf(request: FastifyRequest): Caller;

@@ -12,17 +12,17 @@ import type { Notices } from '#shared/contracts/aviso.ts';
 import { enderecosPagina } from '#shared/contracts/pagina-evento.ts';
 import { formFields } from '#shared/contracts/site.ts';
 import { errorText } from '#shared/errors.ts';
-import { noticeJobs } from './jobs.ts';
-import { createNoticeRequests, noticeBody } from './requests.ts';
+import { avisoJobs } from './jobs.ts';
+import { avisoBody, createAvisoRequests } from './requests.ts';
 
 /** Notices by mail: a landing page has an event again, a variant can be bought again. Pages use what it returns. */
 export function avisoFeature(
   app: FastifyInstance,
   deps: Pick<FeatureDeps, 'config' | 'db' | 'clock' | 'jobs' | 'site'>,
 ): Notices {
-  const requests = createNoticeRequests(deps);
+  const requests = createAvisoRequests(deps);
   const formTokens = createFormTokens({ secret: deps.config.secret, clock: deps.clock });
-  noticeJobs(deps, requests);
+  avisoJobs(deps, requests);
 
   for (const endereco of enderecosPagina)
     endpoint(app, {
@@ -33,7 +33,7 @@ export function avisoFeature(
       summary: `Pedir um aviso por e-mail quando /${endereco} tiver um evento com inscrições abertas`,
       description:
         'A resposta é a mesma para endereços novos e conhecidos. O pedido vale depois da confirmação pelo link enviado; o aviso é um só, e o endereço é então apagado.',
-      body: orEmpty(noticeBody),
+      body: orEmpty(avisoBody),
       reply: z.null(),
       handler: async ({ body, request }) =>
         requests.add({ endereco }, body, { ip: request.ip, idioma: localeOf(request) }),
@@ -48,7 +48,7 @@ export function avisoFeature(
     description:
       'A resposta é a mesma para endereços novos e conhecidos. O pedido vale depois da confirmação pelo link enviado; o aviso é um só, e o endereço é então apagado.',
     params: idParams,
-    body: orEmpty(noticeBody),
+    body: orEmpty(avisoBody),
     reply: z.null(),
     handler: async ({ params: { id }, body, request }) =>
       requests.add({ variante: id }, body, { ip: request.ip, idioma: localeOf(request) }),
@@ -66,7 +66,7 @@ export function avisoFeature(
       if (token.age === 'too_soon')
         return { ok: false, status: 422, message: errorText('formulario.too_soon', locale) };
       try {
-        const body = parse(noticeBody, { email: form.email, nome: form.nome });
+        const body = parse(avisoBody, { email: form.email, nome: form.nome });
         await requests.add(about, body, { ip, idioma: locale });
         return { ok: true };
       } catch (error) {

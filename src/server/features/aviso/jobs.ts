@@ -9,8 +9,8 @@ import { type EnderecoPagina, enderecosPagina } from '#shared/contracts/pagina-e
 import type { Evento } from '#shared/contracts/site.ts';
 import { spokenDayTime } from '#shared/dates.ts';
 import { findLanguage } from '#shared/i18n/languages.ts';
-import { confirmNoticeJob, type NoticeRequests } from './requests.ts';
-import { stockNotices } from './stock-notices.ts';
+import { type AvisoRequests, confirmAvisoJob } from './requests.ts';
+import { stockAvisos } from './stock-notices.ts';
 import { subjectOf } from './subject.ts';
 
 /** Mails of one transaction. */
@@ -25,10 +25,10 @@ const sendNoticesJob = defineScheduledJob({
 
 type JobDeps = Pick<FeatureDeps, 'config' | 'db' | 'jobs' | 'clock' | 'site'>;
 
-export function noticeJobs(deps: JobDeps, requests: NoticeRequests): void {
+export function avisoJobs(deps: JobDeps, requests: AvisoRequests): void {
   const { config, db, jobs, site } = deps;
-  const notifyOfStock = stockNotices(deps);
-  jobs.handle(confirmNoticeJob, async ({ aviso }, running) => {
+  const notifyOfStock = stockAvisos(deps);
+  jobs.handle(confirmAvisoJob, async ({ aviso }, running) => {
     const row = await requests.mailOf(aviso);
     if (!row) return;
     const { tipo, nome } = subjectOf(row);

@@ -9,7 +9,7 @@ import { defineJob } from '#server/ports/jobs.ts';
 import type { AssuntoDoAviso, AvisoPublico } from '#shared/contracts/aviso.ts';
 import { AppError } from '#shared/errors.ts';
 import type { Locale } from '#shared/i18n/languages.ts';
-import { carriesAddress } from '#shared/person-name.ts';
+import { containsWebAddress } from '#shared/person-name.ts';
 import { type SubjectRow, subjectColumns, subjectOf } from './subject.ts';
 
 const hour = 3_600_000;
@@ -17,18 +17,20 @@ const hour = 3_600_000;
 const confirmHours = 48;
 
 /** Mails the link that confirms an address. */
-export const confirmNoticeJob = defineJob({
+export const confirmAvisoJob = defineJob({
   name: 'aviso.confirmar',
   payload: z.object({ aviso: z.number() }),
 });
 
 /** What a visitor sends. A name goes into a mail of the church: it must not carry an address of a page. */
-export const noticeBody = z.strictObject({
+export const avisoBody = z.strictObject({
   email: z.preprocess(
     (value) => value ?? '',
     z.string(errorKey('validation.text')).trim().min(1, errorKey('validation.required')).pipe(email),
   ),
-  nome: optional(line(120).refine((typed) => !carriesAddress(typed), errorKey('inscricao.name'))).optional(),
+  nome: optional(
+    line(120).refine((typed) => !containsWebAddress(typed), errorKey('inscricao.name')),
+  ).optional(),
 });
 
 type NoticeDeps = Pick<FeatureDeps, 'db' | 'clock' | 'jobs'>;
@@ -37,14 +39,14 @@ type NoticeDeps = Pick<FeatureDeps, 'db' | 'clock' | 'jobs'>;
  * Requests for a notice. Anyone can type any address: it is confirmed by the link in a mail to it, so that the church writes to strangers
  * once at most.
  */
-export function createNoticeRequests({ db, clock, jobs }: NoticeDeps) {
+export function createAvisoRequests({ db, clock, jobs }: NoticeDeps) {
   const { demand } = createRateLimit({ db, clock });
   const oldestToConfirm = (): Date => new Date(clock.now().getTime() - confirmHours * hour);
 
   return {
     async add(
       about: AssuntoDoAviso,
-      body: z.infer<typeof noticeBody>,
+      body: z.infer<typeof avisoBody>,
       { ip, idioma }: { ip: string; idioma: Locale },
     ): Promise<void> {
       const now = clock.now();
@@ -67,7 +69,7 @@ export function createNoticeRequests({ db, clock, jobs }: NoticeDeps) {
             politica_versao = excluded.politica_versao, atualizado_em = ${now}
             where aviso.confirmado_em is null
           returning id`);
-        if (row) await jobs.enqueue(tx, confirmNoticeJob, { aviso: row.id });
+        if (row) await jobs.enqueue(tx, confirmAvisoJob, { aviso: row.id });
       });
     },
 
@@ -108,4 +110,4 @@ export function createNoticeRequests({ db, clock, jobs }: NoticeDeps) {
   };
 }
 
-export type NoticeRequests = ReturnType<typeof createNoticeRequests>;
+export type AvisoRequests = ReturnType<typeof createAvisoRequests>;

@@ -14,7 +14,7 @@ const batch = 200;
 type StockDeps = Pick<FeatureDeps, 'config' | 'db' | 'jobs' | 'clock'>;
 
 /** Mails everyone who waits for a variant that can be bought again, once. */
-export function stockNotices({ config, db, jobs, clock }: StockDeps) {
+export function stockAvisos({ config, db, jobs, clock }: StockDeps) {
   /** May be killed at any point: each request is then either still in the list or has one mail. */
   async function sendSome(tx: Db, church: string): Promise<number> {
     const dueRequests = await tx.query<SubjectRow & { email: string; nome: string | null; codigo: string }>(

@@ -98,11 +98,11 @@ async function endOf(db: Db, text: string, now: Date): Promise<Date> {
   return fim;
 }
 
-const inWords = ({ action, subject }: AbilityRule): string => `${action} ${subject}`;
+const describeKeyChange = ({ action, subject }: AbilityRule): string => `${action} ${subject}`;
 
 function refusedRules(regras: readonly AbilityRule[], { ability }: StaffIdentity): FieldErrors {
   const refused = regras.find((one) => !mayGiveToKey(one, ability));
-  return refused ? { regras: [{ key: 'chave.rule', vars: { regra: inWords(refused) } }] } : {};
+  return refused ? { regras: [{ key: 'chave.rule', vars: { regra: describeKeyChange(refused) } }] } : {};
 }
 
 async function refusedChurches(
@@ -142,7 +142,7 @@ export function chaveFeature(app: FastifyInstance, { db, clock, jobs }: FeatureD
     handler: async ({ identity, body }): Promise<ChaveCriada> => {
       const now = clock.now();
       const igrejas = body.igrejas ? [...new Set(body.igrejas)] : null;
-      const regras = [...new Map(body.regras.map((one) => [inWords(one), one])).values()];
+      const regras = [...new Map(body.regras.map((one) => [describeKeyChange(one), one])).values()];
       const errors = { ...refusedRules(regras, identity), ...(await refusedChurches(db, igrejas, identity)) };
       if (Object.keys(errors).length > 0) throw invalid(errors);
       const end = await endOf(db, body.expira_em, now);

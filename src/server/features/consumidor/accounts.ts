@@ -36,7 +36,7 @@ const nameFrom = (email: string): string => email.split('@')[0]!.replaceAll('.',
 const wrong = (): AppError => new AppError('unauthenticated', 'auth.wrong');
 
 /** Consumers of the store: registering, signing in by password or code, and new passwords. */
-export function createAccounts(deps: ConsumidorDeps) {
+export function createStoreAccounts(deps: ConsumidorDeps) {
   const { db, clock, config, passwords, consumidorSessions: sessions } = deps;
   const rateLimit = createRateLimit({ db, clock });
   const devices = createDevices({ secret: config.secret, clock, purpose: 'store device' });

@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { createSessionCookies } from '#server/http/session-cookies.ts';
 import type { StoreAccounts } from '#shared/contracts/conta-loja.ts';
 import type { Locale } from '#shared/i18n/languages.ts';
-import { createAccounts } from './accounts.ts';
+import { createStoreAccounts } from './accounts.ts';
 import { addressRoutes } from './address-routes.ts';
 import { createAddresses } from './addresses.ts';
 import { cepRoute } from './cep.ts';
@@ -18,7 +18,7 @@ export function consumidorFeature(
   app: FastifyInstance,
   deps: ConsumidorDeps,
 ): (request: FastifyRequest, locale: Locale) => StoreAccounts {
-  const accounts = createAccounts(deps);
+  const accounts = createStoreAccounts(deps);
   const addresses = createAddresses(deps);
   const profiles = createProfiles(deps);
   const privacy = createPrivacy(deps, { profiles, addresses });

@@ -13,7 +13,7 @@ import type { SessionOutcome, StoreAccounts } from '#shared/contracts/conta-loja
 import type { FormOutcome } from '#shared/contracts/site.ts';
 import { AppError, invalidField } from '#shared/errors.ts';
 import type { Locale } from '#shared/i18n/languages.ts';
-import type { Caller, createAccounts, Opened } from './accounts.ts';
+import type { Caller, createStoreAccounts, Opened } from './accounts.ts';
 import type { createAddresses } from './addresses.ts';
 import type { ConsumidorDeps } from './deps.ts';
 import type { createPrivacy } from './privacy.ts';
@@ -21,7 +21,7 @@ import { type createProfiles, profileBody } from './profile.ts';
 import { codigo, forgot, login, register, reset } from './schemas.ts';
 
 interface Parts {
-  accounts: ReturnType<typeof createAccounts>;
+  accounts: ReturnType<typeof createStoreAccounts>;
   addresses: ReturnType<typeof createAddresses>;
   profiles: ReturnType<typeof createProfiles>;
   privacy: ReturnType<typeof createPrivacy>;

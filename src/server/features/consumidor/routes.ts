@@ -8,7 +8,7 @@ import { type createSessionCookies, renewalQuery } from '#server/http/session-co
 import { logSignIn, type SignInMethod } from '#server/http/sign-in-log.ts';
 import { consumidorAccess, publicAccess } from '#shared/access/access.ts';
 import { errorText } from '#shared/errors.ts';
-import type { Caller, createAccounts, Opened } from './accounts.ts';
+import type { Caller, createStoreAccounts, Opened } from './accounts.ts';
 import type { ConsumidorDeps } from './deps.ts';
 import { answers, enterByCode, forgot, login, register, reset } from './schemas.ts';
 
@@ -22,7 +22,7 @@ const userAbilityRules = [{ action: 'read', subject: 'consumidorAuth' }] as cons
 export function accountRoutes(
   app: FastifyInstance,
   { consumidorSessions: sessions }: ConsumidorDeps,
-  accounts: ReturnType<typeof createAccounts>,
+  accounts: ReturnType<typeof createStoreAccounts>,
   cookies: ReturnType<typeof createSessionCookies<ConsumidorIdentity>>,
 ): void {
   const callerOf = (request: FastifyRequest): Caller => ({

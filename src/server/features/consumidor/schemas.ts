@@ -10,7 +10,7 @@ import {
 } from '#server/http/credentials.ts';
 import { errorKey } from '#server/http/input-checks.ts';
 import { oneLine } from '#shared/crud/schema.ts';
-import { carriesAddress } from '#shared/person-name.ts';
+import { containsWebAddress } from '#shared/person-name.ts';
 
 /** Orders are mailed with it, to an address that need not be proved: it must not carry the address of a page. */
 export const nome = text()
@@ -18,7 +18,7 @@ export const nome = text()
   .min(1, errorKey('validation.required'))
   .max(120, errorKey('validation.max_length'))
   .refine(oneLine, errorKey('validation.characters'))
-  .refine((typed) => !carriesAddress(typed), errorKey('inscricao.name'));
+  .refine((typed) => !containsWebAddress(typed), errorKey('inscricao.name'));
 
 /** Six digits; people paste them with blanks around and inside. */
 export const codigo = text()

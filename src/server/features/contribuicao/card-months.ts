@@ -19,7 +19,7 @@ const settled = estados.filter(isSettled);
  * Mails the giver that the card of a monthly gift was refused, that the monthly gift was ended, or that another one for the
  * same purpose (`outra`) has begun beside it.
  */
-export const promiseNoticeJob = defineJob({
+export const monthlyGiftMailJob = defineJob({
   name: 'contribuicao.avisar',
   payload: z.object({
     mensal: z.number(),
@@ -28,11 +28,11 @@ export const promiseNoticeJob = defineJob({
   }),
 });
 
-export type CardMonths = ReturnType<typeof createCardMonths>;
+export type MonthlyGiftCard = ReturnType<typeof createMonthlyGiftCard>;
 
 /** Monthly gifts whose card a gateway charges: the gift of each month, and mails about refusals and the end. */
-export function createCardMonths({ db, clock, jobs }: GivingDeps, monthlyGifts: MonthlyGifts) {
-  jobs.handle(promiseNoticeJob, async ({ mensal, motivo, outra }, running) => {
+export function createMonthlyGiftCard({ db, clock, jobs }: GivingDeps, monthlyGifts: MonthlyGifts) {
+  jobs.handle(monthlyGiftMailJob, async ({ mensal, motivo, outra }, running) => {
     const row = await monthlyGifts.find(mensal);
     if (!row || (motivo === 'outra' && !row.ativa)) return;
     const { locale, about } = await monthlyGifts.mailVars(row);
@@ -53,7 +53,7 @@ export function createCardMonths({ db, clock, jobs }: GivingDeps, monthlyGifts: 
     const [notified] = await tx.query<{ id: number }>(sql`update contribuicao_mensal set avisada_em = ${now}
       where assinatura = ${charge.assinatura} and parada_em is null
         and (avisada_em is null or avisada_em < ${new Date(now.getTime() - daysBetweenNotices * 86_400_000)}) returning id`);
-    if (notified) await jobs.enqueue(tx, promiseNoticeJob, { mensal: notified.id, motivo: 'recusado' });
+    if (notified) await jobs.enqueue(tx, monthlyGiftMailJob, { mensal: notified.id, motivo: 'recusado' });
   }
 
   return {
@@ -94,7 +94,7 @@ export function createCardMonths({ db, clock, jobs }: GivingDeps, monthlyGifts: 
         set ativa = false, parada_em = ${now}, versao = versao + 1, atualizado_em = ${now}
         where assinatura = ${id} and parada_em is null returning id, confirmada_em is not null as confirmada`);
       if (stopped?.confirmada && !sandbox)
-        await jobs.enqueue(tx, promiseNoticeJob, { mensal: stopped.id, motivo: 'encerrado' });
+        await jobs.enqueue(tx, monthlyGiftMailJob, { mensal: stopped.id, motivo: 'encerrado' });
     },
   };
 }

@@ -123,7 +123,12 @@ export function createGifts({ db, clock, charges }: GivingDeps, offers: Offers) 
   }
 
   /** Inactive until the first gift arrives. */
-  async function promise(tx: Db, gift: GiftInput, purpose: Purpose, charge: Charge): Promise<number> {
+  async function beginMonthlyGift(
+    tx: Db,
+    gift: GiftInput,
+    purpose: Purpose,
+    charge: Charge,
+  ): Promise<number> {
     const forma = charge.assinatura === null ? 'pix' : 'cartao';
     const { dia, proxima } = dueAgain(churchToday(clock.now()), forma);
     const [row] = await tx.query<{ id: number }>(sql`insert into contribuicao_mensal
@@ -156,11 +161,11 @@ export function createGifts({ db, clock, charges }: GivingDeps, offers: Offers) 
       idioma,
     };
     const attach = async (tx: Db, charge: Charge): Promise<number> => {
-      const promised = mensal ?? (gift.mensal ? await promise(tx, gift, purpose, charge) : null);
+      const monthlyGift = mensal ?? (gift.mensal ? await beginMonthlyGift(tx, gift, purpose, charge) : null);
       const [row] = await tx.query<{ id: number }>(
         prepared(sql`insert into contribuicao
         (tipo, campanha, projeto, mensal, criado_em) values (${purpose.tipo}, ${purpose.campanha?.id ?? null},
-          ${purpose.projeto?.id ?? null}, ${promised}, ${clock.now()}) returning id`),
+          ${purpose.projeto?.id ?? null}, ${monthlyGift}, ${clock.now()}) returning id`),
       );
       return row!.id;
     };

@@ -3,11 +3,11 @@ import { createRateLimit, perAddress } from '#server/http/rate-limit.ts';
 import type { CobrancaPublica } from '#shared/contracts/cobranca.ts';
 import type { Giving } from '#shared/contracts/contribuir.ts';
 import type { Locale } from '#shared/i18n/languages.ts';
-import { createCardMonths } from './card-months.ts';
+import { createMonthlyGiftCard } from './card-months.ts';
 import type { GivingDeps } from './deps.ts';
 import { createGivingForms } from './forms.ts';
 import { createGifts } from './give.ts';
-import { createMonthly } from './monthly.ts';
+import { createMonthlyGiftPix } from './monthly.ts';
 import { createMonthlyGifts, type MonthlyGifts } from './monthly-gifts.ts';
 import { createOffers } from './offer.ts';
 import { createOrigin } from './origin.ts';
@@ -40,7 +40,7 @@ export function createGiving(deps: GivingDeps): GivingFeature {
   const gifts = createGifts(deps, offers);
   const yearlyStatements = createYearlyStatements(deps);
   const monthlyGifts = createMonthlyGifts(deps);
-  charges.register(createOrigin(deps, createCardMonths(deps, monthlyGifts)));
+  charges.register(createOrigin(deps, createMonthlyGiftCard(deps, monthlyGifts)));
   receiptJobs(deps, monthlyGifts);
 
   return {
@@ -48,7 +48,7 @@ export function createGiving(deps: GivingDeps): GivingFeature {
     presentSlugs: offers.presentSlugs,
     monthlyGifts,
     ...createPayments(deps, offers, monthlyGifts),
-    ...createMonthly(deps, { offers, gifts, monthlyGifts, limit }),
+    ...createMonthlyGiftPix(deps, { offers, gifts, monthlyGifts, limit }),
     ...createGivingForms(deps, gifts, yearlyStatements, limit),
     statement: yearlyStatements.read,
     giftsOf: yearlyStatements.ofAddress,

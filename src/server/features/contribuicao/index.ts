@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Giving } from '#shared/contracts/contribuir.ts';
 import type { GivingDeps } from './deps.ts';
 import { createGiving } from './giving.ts';
-import { promiseRoutes } from './office-routes.ts';
+import { monthlyGiftOfficeRoutes } from './office-routes.ts';
 import { ownGivingRoutes } from './own-routes.ts';
 import { receiptRoutes } from './receipt-routes.ts';
 import { contribuicaoRoutes } from './routes.ts';
@@ -12,7 +12,7 @@ import { statementRoutes } from './statement-routes.ts';
 export function contribuicaoFeature(app: FastifyInstance, deps: GivingDeps): Giving {
   const giving = createGiving(deps);
   contribuicaoRoutes(app, deps, giving);
-  promiseRoutes(app, deps, giving);
+  monthlyGiftOfficeRoutes(app, deps, giving);
   ownGivingRoutes(app, deps, giving);
   receiptRoutes(app, deps);
   statementRoutes(app, deps, giving);

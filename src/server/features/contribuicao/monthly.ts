@@ -5,9 +5,9 @@ import { renderMail } from '#server/mail/render.ts';
 import { sendMailJob } from '#server/mail/send-mail.ts';
 import { daySeconds, defineScheduledJob } from '#server/ports/jobs.ts';
 import { toConfirm } from '#server/sections/cobranca.ts';
-import { promiseState } from '#server/sections/contribuicao-mensal.ts';
+import { monthlyGiftState } from '#server/sections/contribuicao-mensal.ts';
 import { type Estado, type GatewayName, isOpen, isSettled } from '#shared/cobranca.ts';
-import type { Giving, PeloLink, Promessa } from '#shared/contracts/contribuir.ts';
+import type { ContribuicaoMensalPeloLink, Giving, PeloLink } from '#shared/contracts/contribuir.ts';
 import { addMonths, churchToday } from '#shared/dates.ts';
 import { findLanguage } from '#shared/i18n/languages.ts';
 import type { GivingDeps } from './deps.ts';
@@ -41,7 +41,7 @@ const remindJob = defineScheduledJob({
 });
 
 /** Monthly gifts: a reminder on the day, whose link opens a new charge, or a card that is charged. */
-export function createMonthly(
+export function createMonthlyGiftPix(
   deps: GivingDeps,
   { offers, gifts, monthlyGifts, limit }: MonthlyParts,
 ): Monthly {
@@ -129,7 +129,14 @@ export function createMonthly(
     await closeCards();
   });
 
-  const toPromessa = ({ valor, dia, tipo, forma, ativa, parada }: MonthlyGiftRow): Promessa => ({
+  const toContribuicaoMensal = ({
+    valor,
+    dia,
+    tipo,
+    forma,
+    ativa,
+    parada,
+  }: MonthlyGiftRow): ContribuicaoMensalPeloLink => ({
     valor,
     dia,
     tipo,
@@ -141,12 +148,12 @@ export function createMonthly(
   async function byStopLink(
     link: string,
     change?: (id: number) => Promise<unknown>,
-  ): Promise<PeloLink<Promessa>> {
+  ): Promise<PeloLink<ContribuicaoMensalPeloLink>> {
     const read = monthlyGifts.readStopLink(link);
     if ('refused' in read) return read;
     await change?.(Number(read.text));
     const row = await monthlyGifts.find(Number(read.text));
-    return row ? { found: toPromessa(row) } : { refused: 'unknown' };
+    return row ? { found: toContribuicaoMensal(row) } : { refused: 'unknown' };
   }
 
   return {
@@ -200,7 +207,7 @@ export function createMonthly(
       return { found: { codigo } };
     },
 
-    promise: (link) => byStopLink(link),
+    monthlyGift: (link) => byStopLink(link),
     stop: (link) => byStopLink(link, (id) => db.transaction((tx) => monthlyGifts.stop(tx, id))),
     // A stopped card cannot be resumed from here: the giver enters it again.
     resume: (link) =>
@@ -209,7 +216,7 @@ export function createMonthly(
           const [row] = await tx.query<{
             dia: number;
             estado: string;
-          }>(sql`select m.dia, ${raw(promiseState('m'))} as estado
+          }>(sql`select m.dia, ${raw(monthlyGiftState('m'))} as estado
             from contribuicao_mensal m where m.id = ${id} and m.forma = 'pix' and m.email <> ''
               and (m.parada_em is not null or m.pausada_em is not null) for update of m`);
           if (!row) return;
@@ -217,7 +224,7 @@ export function createMonthly(
           const [after] = await tx.query<{ estado: string }>(sql`update contribuicao_mensal m
             set ativa = confirmada_em is not null, parada_em = null, pausada_em = null, motivo = null,
               proxima = ${proxima}::date, versao = versao + 1, atualizado_em = ${clock.now()}
-            where id = ${id} returning ${raw(promiseState('m'))} as estado`);
+            where id = ${id} returning ${raw(monthlyGiftState('m'))} as estado`);
           await monthlyGifts.trace(tx, { users: null, id, antes: { estado: row.estado }, depois: after! });
         }),
       ),

@@ -3,10 +3,10 @@ import { z } from 'zod';
 import { raw, sql } from '#server/db/sql.ts';
 import { endpoint } from '#server/http/endpoint.ts';
 import { idParams, orEmpty, reasonText } from '#server/http/input-checks.ts';
-import { promiseState } from '#server/sections/contribuicao-mensal.ts';
+import { monthlyGiftState } from '#server/sections/contribuicao-mensal.ts';
 import { needs } from '#shared/access/access.ts';
 import { AppError } from '#shared/errors.ts';
-import { promiseNoticeJob } from './card-months.ts';
+import { monthlyGiftMailJob } from './card-months.ts';
 import type { GivingDeps } from './deps.ts';
 import type { GivingFeature } from './giving.ts';
 
@@ -17,7 +17,7 @@ const reason = orEmpty(
 );
 
 /** The treasurer may end a monthly gift, with a reason. */
-export function promiseRoutes(
+export function monthlyGiftOfficeRoutes(
   app: FastifyInstance,
   { db, jobs }: GivingDeps,
   { monthlyGifts }: GivingFeature,
@@ -38,7 +38,7 @@ export function promiseRoutes(
           estado: string;
           confirmada: boolean;
         }>(
-          sql`select m.igreja, ${raw(promiseState('m'))} as estado, m.confirmada_em is not null as confirmada
+          sql`select m.igreja, ${raw(monthlyGiftState('m'))} as estado, m.confirmada_em is not null as confirmada
             from contribuicao_mensal m where m.id = ${id} for update`,
         );
         // A monthly gift to another church answers not_found.
@@ -53,7 +53,7 @@ export function promiseRoutes(
           depois: { estado: 'parada', motivo },
         });
         // A giver whose first gift never arrived gets no mail: another person may have typed the address.
-        if (row.confirmada) await jobs.enqueue(tx, promiseNoticeJob, { mensal: id, motivo: 'encerrado' });
+        if (row.confirmada) await jobs.enqueue(tx, monthlyGiftMailJob, { mensal: id, motivo: 'encerrado' });
       });
       return { id, estado: 'parada' as const };
     },

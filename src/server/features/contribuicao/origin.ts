@@ -2,13 +2,16 @@ import type { Db } from '#server/db/client.ts';
 import { prepared, sql } from '#server/db/sql.ts';
 import { waitForAll } from '#server/db/wait-for-all.ts';
 import type { Origin } from '#server/ports/charges.ts';
-import { type CardMonths, promiseNoticeJob } from './card-months.ts';
+import { type MonthlyGiftCard, monthlyGiftMailJob } from './card-months.ts';
 import type { GivingDeps } from './deps.ts';
 import { runningBeside } from './give.ts';
 import { projectSumJob, receiptJob } from './receipts.ts';
 
 /** Giving's part when money moves. A gift holds nothing: late money is accepted. */
-export function createOrigin({ jobs, clock }: Pick<GivingDeps, 'jobs' | 'clock'>, cards: CardMonths): Origin {
+export function createOrigin(
+  { jobs, clock }: Pick<GivingDeps, 'jobs' | 'clock'>,
+  cards: MonthlyGiftCard,
+): Origin {
   /**
    * The first gift that arrives starts the monthly gift. Its address was only typed, so it ends no other monthly gift: the giver of an
    * earlier monthly gift for the same purpose gets a mail with the link that ends the earlier one.
@@ -23,7 +26,7 @@ export function createOrigin({ jobs, clock }: Pick<GivingDeps, 'jobs' | 'clock'>
     );
     if (!started) return;
     for (const mensal of await runningBeside(tx, started.id))
-      await jobs.enqueue(tx, promiseNoticeJob, { mensal, motivo: 'outra', outra: started.id });
+      await jobs.enqueue(tx, monthlyGiftMailJob, { mensal, motivo: 'outra', outra: started.id });
   }
 
   return {

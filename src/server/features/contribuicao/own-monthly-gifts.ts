@@ -2,13 +2,13 @@ import { purposeOfCharge } from '#server/checkout/charge-request.ts';
 import type { Db } from '#server/db/client.ts';
 import { isOwn, type Owner } from '#server/db/own-records.ts';
 import { raw, sql } from '#server/db/sql.ts';
-import { promiseState } from '#server/sections/contribuicao-mensal.ts';
+import { monthlyGiftState } from '#server/sections/contribuicao-mensal.ts';
 import { receiptNumber } from '#shared/cobranca.ts';
 import type {
-  AcaoPromessa,
+  AcaoContribuicaoMensal,
   CobrancaMensal,
-  MeusPlanos,
-  MinhaPromessa,
+  MinhaContribuicaoMensal,
+  MinhasContribuicoesMensais,
   TipoMensal,
 } from '#shared/contracts/perfil.ts';
 import { churchToday, churchZone } from '#shared/dates.ts';
@@ -31,17 +31,20 @@ export interface Giver {
 
 interface OwnRow extends MonthlyGiftRow {
   versao: number;
-  estado: MinhaPromessa['estado'];
+  estado: MinhaContribuicaoMensal['estado'];
   cobrancas: (Omit<CobrancaMensal, 'recibo'> & { ano: number | null; numero: number | null })[] | null;
 }
 
-const ownColumns = sql`${monthlyGiftColumns}, m.versao, ${raw(promiseState('m'))} as estado`;
+const ownColumns = sql`${monthlyGiftColumns}, m.versao, ${raw(monthlyGiftState('m'))} as estado`;
 
 /**
  * What a giver may do. Gateways keep the amount and the day of a card, and the port can neither change nor pause it: a card is
  * ended, and begun again on the giving page.
  */
-function actionsOf({ forma, estado }: Pick<MinhaPromessa, 'forma' | 'estado'>): AcaoPromessa[] {
+function actionsOf({
+  forma,
+  estado,
+}: Pick<MinhaContribuicaoMensal, 'forma' | 'estado'>): AcaoContribuicaoMensal[] {
   if (estado === 'parada') return [];
   if (forma === 'cartao' || estado === 'aguardando' || estado === 'teste') return ['encerrar'];
   return estado === 'pausada' ? ['mudar', 'retomar', 'encerrar'] : ['mudar', 'pausar', 'encerrar'];
@@ -64,7 +67,13 @@ export function createOwnMonthlyGifts(
   ): Promise<number> => monthlyGifts.trace(tx, { users: anonimo ? null : users, id, antes, depois });
 
   /** Locks an own monthly gift and checks that the giver saw its current version and that it allows the action. */
-  async function take(tx: Db, giver: Giver, id: number, versao: number, acao: AcaoPromessa): Promise<OwnRow> {
+  async function take(
+    tx: Db,
+    giver: Giver,
+    id: number,
+    versao: number,
+    acao: AcaoContribuicaoMensal,
+  ): Promise<OwnRow> {
     const [row] = await tx.query<OwnRow>(sql`select ${ownColumns} from contribuicao_mensal m
       where m.id = ${id} and ${isOwn(giver.owner, 'm')} for update of m`);
     if (!row) throw new AppError('not_found', 'error.not_found');
@@ -73,7 +82,7 @@ export function createOwnMonthlyGifts(
     return row;
   }
 
-  const toMinhaPromessa = ({ cobrancas, ...row }: OwnRow): MinhaPromessa => ({
+  const toMinhaContribuicaoMensal = ({ cobrancas, ...row }: OwnRow): MinhaContribuicaoMensal => ({
     id: row.id,
     versao: row.versao,
     descricao: row.descricao,
@@ -92,9 +101,9 @@ export function createOwnMonthlyGifts(
   });
 
   return {
-    async list({ users, owner }: Pick<Giver, 'users' | 'owner'>): Promise<MeusPlanos> {
+    async list({ users, owner }: Pick<Giver, 'users' | 'owner'>): Promise<MinhasContribuicoesMensais> {
       const [[account], meios, rows] = await Promise.all([
-        db.query<Pick<MeusPlanos, 'pessoa' | 'email_provado'>>(sql`select
+        db.query<Pick<MinhasContribuicoesMensais, 'pessoa' | 'email_provado'>>(sql`select
           u.email_provado,
           (select json_build_object('id', p.id, 'nome', p.nome) from pessoa p where p.id = u.pessoa) as pessoa
           from users u where u.id = ${users}`),
@@ -113,7 +122,7 @@ export function createOwnMonthlyGifts(
         pix: meios.some(({ metodo }) => metodo === 'pix'),
         cartao: meios.some(({ metodo, mensal }) => metodo === 'cartao' && mensal),
       };
-      return { ...account!, formas, promessas: rows.map(toMinhaPromessa) };
+      return { ...account!, formas, promessas: rows.map(toMinhaContribuicaoMensal) };
     },
 
     /**

@@ -10,7 +10,12 @@ import { localeOf } from '#server/http/locale.ts';
 import { pdfFile } from '#server/pdf/document.ts';
 import { staffAccess } from '#shared/access/access.ts';
 import { estados } from '#shared/cobranca.ts';
-import { acoesPromessa, estadosPromessa, lastReminderDay, tiposMensais } from '#shared/contracts/perfil.ts';
+import {
+  acoesContribuicaoMensal,
+  estadosContribuicaoMensal,
+  lastReminderDay,
+  tiposMensais,
+} from '#shared/contracts/perfil.ts';
 import { findLanguage } from '#shared/i18n/languages.ts';
 import type { GivingDeps } from './deps.ts';
 import type { GivingFeature } from './giving.ts';
@@ -38,9 +43,9 @@ const plans = z.object({
       forma: z.enum(['pix', 'cartao']),
       valor: money,
       dia: z.int(),
-      estado: z.enum(estadosPromessa),
+      estado: z.enum(estadosContribuicaoMensal),
       proxima: z.string().nullable(),
-      acoes: z.array(z.enum(acoesPromessa)).describe('O que quem contribui pode fazer agora'),
+      acoes: z.array(z.enum(acoesContribuicaoMensal)).describe('O que quem contribui pode fazer agora'),
       outra_forma: z.string(),
       cobrancas: z.array(
         z.object({

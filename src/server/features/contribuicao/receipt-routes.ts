@@ -51,7 +51,7 @@ const receiptState = z.object({ numero: z.string().nullable(), emitir: z.boolean
 export function receiptRoutes(app: FastifyInstance, deps: GivingDeps): void {
   const { db, clock, site } = deps;
   const receipts = createEntryReceipts(deps);
-  const sendPaper = createPdfSender({ db, clock });
+  const sendPdf = createPdfSender({ db, clock });
   const tag = 'Recibos';
 
   const send = (
@@ -60,7 +60,7 @@ export function receiptRoutes(app: FastifyInstance, deps: GivingDeps): void {
     id?: number,
   ): Promise<FastifyReply> => {
     const locale = localeOf(request);
-    return sendPaper({ section, identity, reply, locale }, async () => {
+    return sendPdf({ section, identity, reply, locale }, async () => {
       const found = await receipts.printed(identity, chosen, maxReceipts + 1, id);
       if (found.length === 0) throw new AppError('not_found', 'recibo.none');
       if (found.length > maxReceipts) throw invalidField('ate', 'recibo.too_many', { max: maxReceipts });

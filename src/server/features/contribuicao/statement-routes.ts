@@ -39,7 +39,7 @@ export function statementRoutes(
   { db, clock, site }: GivingDeps,
   { everybody }: GivingFeature,
 ): void {
-  const sendPaper = createPdfSender({ db, clock });
+  const sendPdf = createPdfSender({ db, clock });
   const tag = 'Extratos anuais';
 
   /**
@@ -83,7 +83,7 @@ export function statementRoutes(
     handler: ({ identity, query: { ano, ...of }, reply, request }) => {
       const choice = choiceOf(identity, of);
       const locale = localeOf(request);
-      return sendPaper({ section, identity, reply, locale }, async () => {
+      return sendPdf({ section, identity, reply, locale }, async () => {
         const statements = await everybody.ofPeople(ano, choice, locale);
         if (statements.length === 0) throw new AppError('not_found', 'extrato.nobody');
         if (statements.length > maxPeople)

@@ -6,7 +6,7 @@ import { invalidField } from '#shared/errors.ts';
 import type { Locale } from '#shared/i18n/languages.ts';
 import { fieldNames, type Modelo, missingIn, modeloColumns } from './issue.ts';
 import { drawHouseLetter } from './letter-pdf.ts';
-import type { House } from './mailing-households.ts';
+import type { MailingHousehold } from './mailing-households.ts';
 import { contentOf } from './paper.ts';
 import { type ChurchFacts, churchColumns, houseValues } from './values.ts';
 
@@ -27,7 +27,7 @@ export async function requireHouseTemplate(db: Db, id: number): Promise<{ modelo
 /** The letters to houses in their order, on the paper of each house's church; refused if a letter would have a gap. */
 export async function houseLetters(
   db: Db,
-  houses: readonly House[],
+  houses: readonly MailingHousehold[],
   { modelo, locale, data }: { modelo: Modelo; locale: Locale; data: string },
 ): Promise<DrawPages> {
   if (houses.length > maxHouses) throw invalidField('term', 'documento.too_many_houses', { max: maxHouses });

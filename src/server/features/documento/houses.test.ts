@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { houseLetters } from './house-letters.ts';
-import { type FamilyPlace, hasAddress, housesOf, type ListedPerson } from './mailing-households.ts';
+import { type FamilyPlace, hasAddress, type ListedPerson, mailingHouseholds } from './mailing-households.ts';
 
 const person = (id: number, values: Partial<ListedPerson> = {}): ListedPerson => ({
   id,
@@ -46,7 +46,7 @@ const lists = fc
 it('addresses everybody of a list exactly once, a family once, and houses with a label first', () =>
   fc.assert(
     fc.property(lists, ({ people, families }) => {
-      const houses = housesOf(people, families, 'pt_BR');
+      const houses = mailingHouseholds(people, families, 'pt_BR');
       const addressed = houses.flatMap(({ moradores }) => moradores.map(({ id }) => id));
       expect(addressed.toSorted((a, b) => a - b)).toEqual(people.map(({ id }) => id));
       const written = houses.map(({ moradores }) => [
@@ -74,7 +74,7 @@ it('gives people of a street or a building a house each', () => {
     at(6, '12'),
     ...many,
   ];
-  const houses = housesOf(people, new Map(), 'pt_BR');
+  const houses = mailingHouseholds(people, new Map(), 'pt_BR');
   expect(houses.map(({ moradores }) => moradores.map(({ id }) => id))).toEqual([
     ...[[1], [2], [3], [4], [5, 6]],
     ...many.map(({ id }) => [id]),
@@ -93,7 +93,7 @@ it('writes to the family where all of it is on the list, otherwise to those who 
       [1, { ...place, pessoa: 1, ordem: 0, inteira }],
       [2, { ...place, pessoa: 2, ordem: -1, inteira }],
     ]);
-  expect(housesOf(people, families(true), 'pt_BR')).toMatchObject([
+  expect(mailingHouseholds(people, families(true), 'pt_BR')).toMatchObject([
     {
       nome: 'Família Souza',
       pessoas: 'João e Ana Souza',
@@ -101,7 +101,7 @@ it('writes to the family where all of it is on the list, otherwise to those who 
     },
     { nome: 'Rui Prado', pessoas: 'Rui Prado', linhas: [] },
   ]);
-  expect(housesOf(people, families(false), 'es')[0]!.nome).toBe('João y Ana Souza');
+  expect(mailingHouseholds(people, families(false), 'es')[0]!.nome).toBe('João y Ana Souza');
 });
 
 it('is one for an address, however its accents and commas are written', () => {
@@ -110,15 +110,14 @@ it('is one for an address, however its accents and commas are written', () => {
     person(2, { logradouro: 'RUA SAO JOAO, 10', bairro: 'Centro' }),
     person(3, { logradouro: 'Rua São João', numero: '101', bairro: 'Centro' }),
   ];
-  expect(housesOf(people, new Map(), 'pt_BR').map(({ moradores }) => moradores.map(({ id }) => id))).toEqual([
-    [1, 2],
-    [3],
-  ]);
+  expect(
+    mailingHouseholds(people, new Map(), 'pt_BR').map(({ moradores }) => moradores.map(({ id }) => id)),
+  ).toEqual([[1, 2], [3]]);
 });
 
 it('refuses more letters than one file holds', async () => {
   const people = Array.from({ length: 1001 }, (_, at) => person(at + 1));
-  const houses = housesOf(people, new Map(), 'pt_BR');
+  const houses = mailingHouseholds(people, new Map(), 'pt_BR');
   const refused = houseLetters({} as never, houses, {} as never);
   await expect(refused).rejects.toMatchObject({
     fields: { term: [{ key: 'documento.too_many_houses', vars: { max: 1000 } }] },

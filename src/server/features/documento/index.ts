@@ -47,7 +47,7 @@ import {
 import { drawHouseLetter } from './letter-pdf.ts';
 import { listPdfs } from './list-pdfs.ts';
 import { contentOf, drawDocument } from './paper.ts';
-import type { Conteudo } from './pdf-content.ts';
+import type { DocumentContent } from './pdf-content.ts';
 import { sampleValues, valuesOf } from './values.ts';
 import { createVerification, stateOf } from './verify.ts';
 
@@ -91,7 +91,7 @@ interface Row {
   codigo: string;
   situacao: string;
   validade: string | null;
-  conteudo: Conteudo | null;
+  conteudo: DocumentContent | null;
   criado_em: Date;
   foto: string | null;
 }
@@ -131,9 +131,9 @@ export function documentoFeature(
     );
   }
 
-  async function sendPaper(
+  async function sendPdf(
     reply: FastifyReply,
-    conteudo: Conteudo,
+    conteudo: DocumentContent,
     draw: DrawPages,
     { created, name }: { created: Date; name: string },
   ): Promise<FastifyReply> {
@@ -281,7 +281,7 @@ export function documentoFeature(
       };
       const name = `${conteudo.titulo} ${row.numero} ${conteudo.nome}`;
       const draw: DrawPages = (pdf) => drawDocument(pdf, row.tipo, paper);
-      return sendPaper(reply, conteudo, draw, { created: criado_em, name });
+      return sendPdf(reply, conteudo, draw, { created: criado_em, name });
     },
   });
 
@@ -334,7 +334,7 @@ export function documentoFeature(
       const to = [valores['casa.nome'] ?? '', valores['casa.endereco'] ?? ''];
       const draw: DrawPages = (pdf) =>
         tipo === porCasa ? drawHouseLetter(pdf, conteudo, to) : drawDocument(pdf, tipo, paper);
-      return sendPaper(reply, conteudo, draw, { created: clock.now(), name: body.titulo });
+      return sendPdf(reply, conteudo, draw, { created: clock.now(), name: body.titulo });
     },
   });
 

@@ -13,7 +13,7 @@ import { type IdiomaDocumento, localeOfIdioma, porCasa, type TipoModelo } from '
 import { AppError, type FieldErrors, invalid, invalidField } from '#shared/errors.ts';
 import type { Label } from '#shared/i18n/languages.ts';
 import { contentOf } from './paper.ts';
-import { findTitular, type Titular, valuesOf } from './values.ts';
+import { type DocumentPerson, findDocumentPerson, valuesOf } from './values.ts';
 
 export interface Modelo {
   id: number;
@@ -155,8 +155,8 @@ export async function issueDocument(
 }
 
 /** The person, or why no document can be issued to them. */
-export async function requireTitular(db: Db, id: number, limits: Limits): Promise<Titular> {
-  const titular = await findTitular(db, id, limits);
+export async function requireTitular(db: Db, id: number, limits: Limits): Promise<DocumentPerson> {
+  const titular = await findDocumentPerson(db, id, limits);
   if (titular) return titular;
   const churches = await db.query(sql`select 1 from igreja where sede`);
   throw churches.length === 0

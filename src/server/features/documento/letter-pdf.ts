@@ -1,13 +1,13 @@
 import { a4, mm, type Pdf } from '#server/pdf/document.ts';
 import { drawDivider, ink } from './ornaments.ts';
-import type { Conteudo, DrawnPdf, PdfTexts } from './pdf-content.ts';
+import type { DocumentContent, DrawnPdf, PdfTexts } from './pdf-content.ts';
 
 const margin = mm(26);
 const width = a4.width - 2 * margin;
 const box = { x: margin, width };
 
 interface Letter {
-  conteudo: Conteudo;
+  conteudo: DocumentContent;
   /** where the text ends */
   bottom: number;
   /** the addressee, and the address */
@@ -31,8 +31,11 @@ export const drawLetter = (pdf: Pdf, paper: DrawnPdf, t: PdfTexts): Generator<vo
   });
 
 /** A letter to a house. */
-export const drawHouseLetter = (pdf: Pdf, conteudo: Conteudo, to: readonly string[]): Generator<void> =>
-  drawPages(pdf, { conteudo, to, bottom: a4.height - mm(20) });
+export const drawHouseLetter = (
+  pdf: Pdf,
+  conteudo: DocumentContent,
+  to: readonly string[],
+): Generator<void> => drawPages(pdf, { conteudo, to, bottom: a4.height - mm(20) });
 
 /** A letter on the church's paper: as many pages as its text needs. */
 function* drawPages(pdf: Pdf, { conteudo, bottom, to, numero, onPage }: Letter): Generator<void> {

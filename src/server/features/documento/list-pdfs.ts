@@ -22,7 +22,7 @@ import { fullDate } from '#shared/spoken-dates.ts';
 import { drawAssetTags, type TaggedAsset } from './asset-tags-pdf.ts';
 import { drawBoard, type Mandate } from './board-pdf.ts';
 import { houseLetters, requireHouseTemplate } from './house-letters.ts';
-import { familiesOf, hasAddress, housesOf, type ListedPerson } from './mailing-households.ts';
+import { familiesOf, hasAddress, type ListedPerson, mailingHouseholds } from './mailing-households.ts';
 import { type PdfTexts, pdfTexts } from './pdf-content.ts';
 import { drawAddressLabels, drawDirectory, drawNameBadges, drawPeopleAttendance } from './people-pdf.ts';
 
@@ -43,7 +43,7 @@ interface Drawing {
   t: PdfTexts;
 }
 
-interface PeoplePaper {
+interface PeoplePdf {
   title: Parameters<PdfTexts>[0];
   summary: string;
   /** people with these statuses are not on the paper unless the list is filtered by status */
@@ -55,7 +55,7 @@ export function listPdfs(
   app: FastifyInstance,
   { config, db, clock, site, engineOf }: Pick<FeatureDeps, 'config' | 'db' | 'clock' | 'site' | 'engineOf'>,
 ): void {
-  const sendPaper = createPdfSender({ db, clock });
+  const sendPdf = createPdfSender({ db, clock });
   const whereOf = (section: Section, identity: StaffIdentity, query: Query) => {
     const conditions = engineOf(section).conditions(identity, query);
     return conditions.length > 0 ? join(conditions, ' and ') : sql`true`;
@@ -99,9 +99,9 @@ export function listPdfs(
   const today = (locale: Locale): string => fullDate(churchToday(clock.now()), locale);
 
   /** `draw` returns nothing if nobody of the list can be on the paper. */
-  const peoplePaper = (
+  const peoplePdf = (
     path: string,
-    { title, summary, without = [] }: PeoplePaper,
+    { title, summary, without = [] }: PeoplePdf,
     draw: (drawing: Drawing, query: Query) => DrawPages | undefined | Promise<DrawPages | undefined>,
     query: z.ZodObject = listQuery(pessoa),
   ): void =>
@@ -114,7 +114,7 @@ export function listPdfs(
         const filters = parsedQuery as Query;
         const locale = localeOf(request);
         const t = pdfTexts(locale);
-        return sendPaper({ section: pessoa, identity, reply, locale }, async () => {
+        return sendPdf({ section: pessoa, identity, reply, locale }, async () => {
           const people = await readPeople(identity, filters, without);
           const church = (await site.settings()).nome;
           const pages =
@@ -127,7 +127,7 @@ export function listPdfs(
       },
     });
 
-  peoplePaper(
+  peoplePdf(
     'etiquetas.pdf',
     {
       title: 'papel.labels',
@@ -135,7 +135,7 @@ export function listPdfs(
     },
     async ({ identity, locale, people }, { folha }) => {
       const families = await familiesOf(db, identity, people);
-      const houses = housesOf(people, families, locale).filter(hasAddress);
+      const houses = mailingHouseholds(people, families, locale).filter(hasAddress);
       const sheet = sheets[folha as keyof typeof sheets];
       return houses.length > 0 ? (pdf) => drawAddressLabels(pdf, sheet, houses) : undefined;
     },
@@ -143,7 +143,7 @@ export function listPdfs(
       folha: choices(Object.keys(sheets), 'validation.choice').describe('o código da folha Pimaco'),
     }),
   );
-  peoplePaper(
+  peoplePdf(
     'cartas.pdf',
     {
       title: 'papel.letters',
@@ -154,26 +154,26 @@ export function listPdfs(
         throw new AppError('forbidden', 'error.forbidden');
       const template = await requireHouseTemplate(db, Number(id));
       const families = await familiesOf(db, identity, people);
-      const houses = housesOf(people, families, template.locale);
+      const houses = mailingHouseholds(people, families, template.locale);
       return houseLetters(db, houses, { ...template, data: churchToday(clock.now()) });
     },
     listQuery(pessoa).extend({ modelo: idText.describe('o modelo, do tipo carta por casa') }),
   );
-  peoplePaper(
+  peoplePdf(
     'crachas.pdf',
     { title: 'papel.badges', summary: 'Crachás em PDF: folhas A4 de oito etiquetas de 99,1 × 67,7 mm' },
     ({ people, church }) =>
       (pdf) =>
         drawNameBadges(pdf, people, church),
   );
-  peoplePaper(
+  peoplePdf(
     'lista-presenca.pdf',
     { title: 'papel.attendance', summary: 'Lista de presença em PDF, com linhas para assinar' },
     ({ people, t, church, day }) =>
       (pdf) =>
         drawPeopleAttendance(pdf, people, { church, day }, t),
   );
-  peoplePaper(
+  peoplePdf(
     'diretorio.pdf',
     {
       title: 'papel.directory',
@@ -195,7 +195,7 @@ export function listPdfs(
     handler: ({ query: parsedQuery, identity, reply, request }) => {
       const locale = localeOf(request);
       const query: Query = parsedQuery;
-      return sendPaper({ section: patrimonio, identity, reply, locale }, async () => {
+      return sendPdf({ section: patrimonio, identity, reply, locale }, async () => {
         const assets = await db.query<TaggedAsset>(sql`select t.id, t.numero, t.nome,
             (select i.nome_fantasia from igreja i where i.id = t.igreja) as igreja
           from patrimonio t where ${whereOf(patrimonio, identity, query)} order by t.numero, t.id limit ${maxRows + 1}`);
@@ -227,7 +227,7 @@ export function listPdfs(
       const t = pdfTexts(locale);
       const query: Query = parsedQuery;
       const em = query.em ?? churchToday(clock.now());
-      return sendPaper({ section: cargo, identity, reply, locale }, async () => {
+      return sendPdf({ section: cargo, identity, reply, locale }, async () => {
         const mandates =
           await db.query<Mandate>(sql`select i.nome_fantasia as igreja, d.nome as departamento, c.nome as cargo,
             t.e_titular, t.data_entrada::text, coalesce(t.data_saida, t.data_prevista_saida)::text as ate,

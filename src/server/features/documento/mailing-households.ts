@@ -52,7 +52,7 @@ export async function familiesOf(
 }
 
 /** A house that gets one letter and one label. */
-export interface House {
+export interface MailingHousehold {
   /** "Família Souza" where the whole family is on the list, otherwise the names */
   nome: string;
   /** the names of those who are on the list: "João e Maria Souza" */
@@ -77,11 +77,11 @@ function addressOf({ logradouro, numero, complemento, bairro, cidade, uf, cep }:
  * list who has one; people in no family are grouped by address, but those of a street or a building, who have a house each. Houses without
  * an address come last, so that letters and labels are in one order.
  */
-export function housesOf(
+export function mailingHouseholds(
   people: readonly ListedPerson[],
   families: ReadonlyMap<number, FamilyPlace>,
   locale: Locale,
-): House[] {
+): MailingHousehold[] {
   const keyOf = (person: ListedPerson): string => {
     const family = families.get(person.id);
     if (family) return `familia ${family.familia}`;
@@ -93,7 +93,7 @@ export function housesOf(
   const groups = [...Map.groupBy(people, keyOf)].flatMap(([key, residents]) =>
     key.startsWith('casa ') && residents.length > maxInAHouse ? residents.map((one) => [one]) : [residents],
   );
-  const houses = groups.map((residents): House => {
+  const houses = groups.map((residents): MailingHousehold => {
     const moradores = residents.toSorted((a, b) => orderOf(a) - orderOf(b));
     const family = families.get(moradores[0]!.id);
     const pessoas = joinNames(
@@ -110,4 +110,4 @@ export function housesOf(
   return [...houses.filter(hasAddress), ...houses.filter((house) => !hasAddress(house))];
 }
 
-export const hasAddress = ({ linhas }: House): boolean => linhas.length > 0;
+export const hasAddress = ({ linhas }: MailingHousehold): boolean => linhas.length > 0;

@@ -8,10 +8,10 @@ import type { Locale } from '#shared/i18n/languages.ts';
 import { drawCard } from './card-pdf.ts';
 import { drawCertificate } from './certificate-pdf.ts';
 import { drawLetter } from './letter-pdf.ts';
-import { type Conteudo, type DrawnPdf, pdfTexts } from './pdf-content.ts';
+import { type DocumentContent, type DrawnPdf, pdfTexts } from './pdf-content.ts';
 
 /** Fills the texts of a template in. */
-export function contentOf(modelo: ModeloTexts, valores: Valores, locale: Locale): Conteudo {
+export function contentOf(modelo: ModeloTexts, valores: Valores, locale: Locale): DocumentContent {
   const filled = (text: string | null): string => preencher(text ?? '', valores);
   const linha = [valores['igreja.cnpj'] && `CNPJ ${valores['igreja.cnpj']}`, valores['igreja.endereco']];
   return {
@@ -26,10 +26,10 @@ export function contentOf(modelo: ModeloTexts, valores: Valores, locale: Locale)
   };
 }
 
-type Paper = Omit<DrawnPdf, 'url'>;
+type DocumentPdf = Omit<DrawnPdf, 'url'>;
 
 /** Draws a document by its kind; yields after each page. `codigo` is the code as it is stored. */
-export function* drawDocument(pdf: Pdf, tipo: TipoDocumento, paper: Paper): Generator<void> {
+export function* drawDocument(pdf: Pdf, tipo: TipoDocumento, paper: DocumentPdf): Generator<void> {
   const { codigo, address, conteudo } = paper;
   const drawn = { ...paper, url: `${address}/${codigo}`, codigo: codigoImpresso(codigo) };
   const draw = { certificado: drawCertificate, carta: drawLetter, carteira: drawCard }[formatoDe(tipo)];

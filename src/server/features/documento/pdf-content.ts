@@ -5,7 +5,7 @@ import { documentoPapel as pt_BR } from '#shared/i18n/pt_BR/documento-papel.ts';
 import { type TextOf, textsOf } from '#shared/i18n/translate.ts';
 
 /** The content of a document as it was filled in: stored with it, so that the paper never changes. */
-export interface Conteudo {
+export interface DocumentContent {
   titulo: string;
   texto: string;
   verso: string | null;
@@ -20,7 +20,7 @@ export interface Conteudo {
 
 /** The data from which a document is drawn. */
 export interface DrawnPdf {
-  conteudo: Conteudo;
+  conteudo: DocumentContent;
   numero: string;
   /** DD/MM/YYYY */
   validade: string | null;

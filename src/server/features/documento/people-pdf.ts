@@ -1,7 +1,7 @@
 import { a4, mm, type Pdf } from '#server/pdf/document.ts';
 import { drawLabels, drawSheets, label, type sheets } from '#server/pdf/label-sheet.ts';
 import { formatPhone } from '#shared/br/phone.ts';
-import type { House, ListedPerson } from './mailing-households.ts';
+import type { ListedPerson, MailingHousehold } from './mailing-households.ts';
 import { ink } from './ornaments.ts';
 import type { PdfTexts } from './pdf-content.ts';
 
@@ -9,7 +9,7 @@ import type { PdfTexts } from './pdf-content.ts';
 export function drawAddressLabels(
   pdf: Pdf,
   of: (typeof sheets)[keyof typeof sheets],
-  houses: readonly House[],
+  houses: readonly MailingHousehold[],
 ): Generator<void> {
   const inside = mm(3.5);
   const width = of.width - 2 * inside;
@@ -55,7 +55,7 @@ interface Column {
   cell(person: ListedPerson): string;
 }
 
-interface ListedPaper {
+interface ListPdf {
   title: string;
   church: string;
   /** "12 de abril de 2026" */
@@ -75,7 +75,7 @@ const bottom = a4.height - mm(16);
 function* drawPeople(
   pdf: Pdf,
   people: readonly ListedPerson[],
-  { title, church, day, columns, signature }: ListedPaper,
+  { title, church, day, columns, signature }: ListPdf,
   t: PdfTexts,
 ): Generator<void> {
   const rowsPerPage = Math.floor((bottom - top - mm(8)) / rowHeight);
@@ -133,7 +133,7 @@ function* drawPeople(
   }
 }
 
-type Head = Pick<ListedPaper, 'church' | 'day'>;
+type Head = Pick<ListPdf, 'church' | 'day'>;
 
 /** An attendance list: the expected people, each with a line to sign on. */
 export const drawPeopleAttendance = (

@@ -10,7 +10,7 @@ import { type Locale, label } from '#shared/i18n/languages.ts';
 import { firstName } from '#shared/person-name.ts';
 import { pessoa as pessoaSection } from '#shared/sections/pessoa.ts';
 import { fullDate } from '#shared/spoken-dates.ts';
-import type { House } from './mailing-households.ts';
+import type { MailingHousehold } from './mailing-households.ts';
 
 /** A church, as documents name it. */
 export interface ChurchFacts {
@@ -23,7 +23,7 @@ export interface ChurchFacts {
 }
 
 /** A person and their church, as documents name them. */
-export interface Titular extends ChurchFacts {
+export interface DocumentPerson extends ChurchFacts {
   id: number;
   nome: string;
   sexo: string | null;
@@ -54,10 +54,14 @@ export const churchColumns =
   i.cnpj as igreja_cnpj, ${addressOf('i')} as igreja_endereco, i.cidade as igreja_cidade`);
 
 /** The person, within the caller's limits; those without a church belong to the head church. */
-export async function findTitular(db: Db, id: number, limits: Limits): Promise<Titular | undefined> {
+export async function findDocumentPerson(
+  db: Db,
+  id: number,
+  limits: Limits,
+): Promise<DocumentPerson | undefined> {
   const scope = scopeSql(pessoaSection, limits) ?? raw('true');
   const [row] =
-    await db.query<Titular>(sql`select t.id, t.nome, t.sexo, t.data_nascimento::text, t.cpf, t.estado_civil,
+    await db.query<DocumentPerson>(sql`select t.id, t.nome, t.sexo, t.data_nascimento::text, t.cpf, t.estado_civil,
       coalesce(pai.nome, t.pai) as pai, coalesce(mae.nome, t.mae) as mae,
       coalesce(r.nome, t.responsavel_nome) as responsavel, ${raw(addressOf('t'))} as endereco,
       t.data_batismo::text, t.batizado_igreja, t.e_batizado_outra_igreja, t.status, t.foto, t.anonimizada_em is not null as apagada,
@@ -95,7 +99,7 @@ const churchValues = (church: ChurchFacts): FieldValues => ({
 
 /** The values of a letter to a house. */
 export const houseValues = (
-  { nome, pessoas, linhas }: Pick<House, 'nome' | 'pessoas' | 'linhas'>,
+  { nome, pessoas, linhas }: Pick<MailingHousehold, 'nome' | 'pessoas' | 'linhas'>,
   church: ChurchFacts,
   { locale, data }: Pick<Facts, 'locale' | 'data'>,
 ): Valores =>
@@ -118,7 +122,7 @@ interface Facts {
 
 /** The values of all fields; what the record lacks is left out. */
 export function valuesOf(
-  titular: Titular,
+  titular: DocumentPerson,
   { tipo, locale, numero, data, validade, informe }: Facts,
 ): Valores {
   const { fields } = pessoaSection;

@@ -10,7 +10,7 @@ import { createLinks } from './links.ts';
 import { liveBoard } from './live-board.ts';
 import { monthRoutes } from './month-routes.ts';
 import { movedEvents } from './moved-events.ts';
-import { createNotices } from './notices.ts';
+import { createDutyMails } from './notices.ts';
 import { pictureRoutes } from './picture-routes.ts';
 import { createPublishing } from './publish.ts';
 import { reminderJobs } from './reminders.ts';
@@ -35,7 +35,7 @@ export function escalaFeature(app: FastifyInstance, deps: EscalaDeps): Duties {
   pictureRoutes(app, deps);
   liveBoard(deps);
   const { notifyBlockedDuties, notifyDutiesOnBlockedDays } = createBlockedDuties(deps);
-  createNotices(deps, links, [createInactiveVolunteers(deps), notifyDutiesOnBlockedDays]);
+  createDutyMails(deps, links, [createInactiveVolunteers(deps), notifyDutiesOnBlockedDays]);
   movedEvents(deps);
   leaderJobs(deps, links);
   reminderJobs(deps, links);

@@ -3,7 +3,7 @@ import { mailIdOf } from '#server/checkout/mail-id.ts';
 import { scopeSql } from '#server/crud/scope.ts';
 import type { Db } from '#server/db/client.ts';
 import { raw, type Sql, sql } from '#server/db/sql.ts';
-import { type Accounts, createAccounts } from '#server/http/accounts.ts';
+import { createRightsReader, type RightsReader } from '#server/http/accounts.ts';
 import { renderMail } from '#server/mail/render.ts';
 import { sendMailJob } from '#server/mail/send-mail.ts';
 import { defineJob } from '#server/ports/jobs.ts';
@@ -67,7 +67,7 @@ interface Leader extends Reader {
  */
 async function findLeaders(
   db: Db,
-  accounts: Accounts,
+  accounts: RightsReader,
   departamento: number,
   today: string,
 ): Promise<Leader[]> {
@@ -87,7 +87,7 @@ async function findLeaders(
   return leaders.length > 0 ? leaders : findPublisher(db, accounts, departamento);
 }
 
-async function findPublisher(db: Db, accounts: Accounts, departamento: number): Promise<Leader[]> {
+async function findPublisher(db: Db, accounts: RightsReader, departamento: number): Promise<Leader[]> {
   const publishers = await db.query<Omit<Leader, 'nome'> & { id: number }>(sql`select u.id, u.pessoa, u.email,
       u.language as idioma from escala_publicacao p join users u on u.id = p.users
     where p.departamento = ${departamento}
@@ -138,7 +138,7 @@ const hasPlace = async (tx: Db, vaga: number, voluntario: number): Promise<boole
 /** The mails about declines, blockouts and swaps. */
 export function leaderJobs(deps: EscalaDeps, links: Links): void {
   const { db, clock, jobs, config, site } = deps;
-  const accounts = createAccounts(deps);
+  const accounts = createRightsReader(deps);
   jobs.handle(leaderJob, async ({ tipo, vaga, voluntario, outro, por, vez }, running) => {
     const duty = await wordsOf(db, vaga);
     const [place] = await findVagas(db, sql`v.id = ${vaga}`);

@@ -55,7 +55,7 @@ const isDuty = sql`v.voluntario is not null and v.estado <> 'recusado' and e.sta
  * Mails contain the difference between what volunteers were informed of (escala_aviso) and what is published now. The difference, its
  * record and the mail are one transaction, so that a server that dies in between informs nobody twice and forgets nobody.
  */
-export function createNotices(
+export function createDutyMails(
   { db, clock, jobs, site }: EscalaDeps,
   links: Links,
   leaderChecks: readonly ((before: Date) => Promise<void>)[],

@@ -17,7 +17,7 @@ import { idQuery, month } from './schema.ts';
 
 /** The schedule of a department's month as a picture for messengers or a paper for the wall; of one event as a picture. */
 export function pictureRoutes(app: FastifyInstance, { db, clock, site }: EscalaDeps): void {
-  const sendPaper = createPdfSender({ db, clock });
+  const sendPdf = createPdfSender({ db, clock });
   const inMonth = (mes: string) => sql`${monthSql('v.de')} = ${`${mes}-01`}::date`;
 
   endpoint(app, {
@@ -64,7 +64,7 @@ export function pictureRoutes(app: FastifyInstance, { db, clock, site }: EscalaD
     handler: async ({ query: { departamento, mes }, identity, request, reply }) => {
       await requireDepartments(db, identity, [departamento]);
       const locale = localeOf(request);
-      return sendPaper({ section: escalaVaga, identity, reply, locale }, async () => {
+      return sendPdf({ section: escalaVaga, identity, reply, locale }, async () => {
         const schedule = await readPrintedSchedule(db, { departamento, where: inMonth(mes), locale });
         const church = (await site.settings()).nome;
         const subtitle = monthLabel(mes, locale);

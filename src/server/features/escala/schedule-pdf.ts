@@ -3,7 +3,7 @@ import { type Label, type Locale, label } from '#shared/i18n/languages.ts';
 import { fill } from '#shared/i18n/translate.ts';
 import type { PrintedEvent, PrintedSchedule } from './printed-schedule.ts';
 
-interface SchedulePaper extends Pick<PrintedSchedule, 'title' | 'colour' | 'events'> {
+interface SchedulePdf extends Pick<PrintedSchedule, 'title' | 'colour' | 'events'> {
   subtitle: string;
   church: string;
   locale: Locale;
@@ -51,7 +51,7 @@ export function schedulePages(events: readonly PrintedEvent[]): Block[][] {
 /** The month of a department for the wall: every event with its places, and who serves there. */
 export function* drawSchedulePages(
   pdf: Pdf,
-  { title, subtitle, church, colour, events, locale }: SchedulePaper,
+  { title, subtitle, church, colour, events, locale }: SchedulePdf,
 ): Generator<void> {
   const pages = schedulePages(events);
   for (const [at, blocks] of pages.entries()) {

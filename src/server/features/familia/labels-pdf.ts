@@ -1,12 +1,16 @@
 import { mm, type Pdf } from '#server/pdf/document.ts';
 import { drawLabels, label } from '#server/pdf/label-sheet.ts';
 import { formatCep } from '#shared/br/documents.ts';
-import type { House } from './likely-households.ts';
+import type { LabelHousehold } from './likely-households.ts';
 
 const muted = '#5b534b';
 
 /** Address labels, one for each house, eight on a page. */
-export function drawHouseLabels(pdf: Pdf, houses: readonly House[], church: string): Generator<void> {
+export function drawHouseLabels(
+  pdf: Pdf,
+  houses: readonly LabelHousehold[],
+  church: string,
+): Generator<void> {
   return drawLabels(pdf, houses, ({ x, y }, house) => {
     const [left, width] = [x + label.inside, label.width - 2 * label.inside];
     const lines = [

@@ -17,7 +17,7 @@ import { pessoa } from '#shared/sections/pessoa.ts';
 const shownGuesses = 10;
 
 /** People in no family who share an address with others, within the caller's churches. */
-export async function likelyHouses(db: Db, actor: StaffIdentity): Promise<CasasProvaveis> {
+export async function likelyHouseholds(db: Db, actor: StaffIdentity): Promise<CasasProvaveis> {
   const rows = await db.query<{ endereco: string; pessoas: Dweller[]; total: number }>(sql`
     select min(concat_ws(', ', t.logradouro, t.numero, t.complemento, t.bairro)) as endereco, count(*) over ()::integer as total,
       json_agg(json_build_object('id', t.id, 'nome', t.nome, 'nascimento', t.data_nascimento, 'estado_civil', t.estado_civil,
@@ -33,7 +33,7 @@ export async function likelyHouses(db: Db, actor: StaffIdentity): Promise<CasasP
 }
 
 /** A house that gets one letter. */
-export interface House {
+export interface LabelHousehold {
   nome: string;
   logradouro: string;
   numero: string | null;
@@ -54,7 +54,12 @@ interface HousesQuery {
  * The houses of the caller's churches, each once: a family has the address of its head, or of its first person who has one. Houses without
  * an address are left out.
  */
-export function housesOf(db: Db, actor: StaffIdentity, query: HousesQuery, most: number): Promise<House[]> {
+export function labelHouseholds(
+  db: Db,
+  actor: StaffIdentity,
+  query: HousesQuery,
+  most: number,
+): Promise<LabelHousehold[]> {
   const address = raw('p.logradouro, p.numero, p.complemento, p.bairro, p.cidade, p.uf, p.cep');
   const families = sql`select distinct on (t.id) t.nome, ${address} from familia t
       join lateral (select t.chefe as pessoa, -1 as ordem
@@ -72,6 +77,6 @@ export function housesOf(db: Db, actor: StaffIdentity, query: HousesQuery, most:
         and ${isWithoutFamilySql}
         and (${query.igreja}::integer is null or t.igreja = ${query.igreja}) and ${scopeSql(pessoa, actor) ?? raw('true')}) t
     order by casa, t.data_nascimento nulls last, t.id`;
-  return db.query<House>(sql`select * from ((${families}) union all (${others})) casas
+  return db.query<LabelHousehold>(sql`select * from ((${families}) union all (${others})) casas
     order by cep nulls last, logradouro, numero, nome limit ${most}`);
 }

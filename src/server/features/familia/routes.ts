@@ -11,7 +11,7 @@ import { invalidField } from '#shared/errors.ts';
 import { label } from '#shared/i18n/languages.ts';
 import { familia } from '#shared/sections/familia.ts';
 import { drawHouseLabels } from './labels-pdf.ts';
-import { housesOf, likelyHouses } from './likely-households.ts';
+import { labelHouseholds, likelyHouseholds } from './likely-households.ts';
 
 /** As many labels as other papers have people. */
 const maxHouses = 5000;
@@ -23,7 +23,7 @@ const parentescos = Object.keys(kinships) as Parentesco[];
 
 /** Families: people who probably live together, and one letter for each house. */
 export function familiaFeature(app: FastifyInstance, { db, clock, site }: FeatureDeps): void {
-  const sendPaper = createPdfSender({ db, clock });
+  const sendPdf = createPdfSender({ db, clock });
   const tag = familia.plural[0];
 
   endpoint(app, {
@@ -43,7 +43,7 @@ export function familiaFeature(app: FastifyInstance, { db, clock, site }: Featur
         }),
       ),
     }),
-    handler: ({ identity }) => likelyHouses(db, identity),
+    handler: ({ identity }) => likelyHouseholds(db, identity),
   });
 
   endpoint(app, {
@@ -66,9 +66,9 @@ export function familiaFeature(app: FastifyInstance, { db, clock, site }: Featur
     exposeHeadRoute: false,
     handler: ({ query: { igreja = null, todos }, identity, request, reply }) => {
       const locale = localeOf(request);
-      return sendPaper({ section: familia, identity, reply, locale }, async () => {
+      return sendPdf({ section: familia, identity, reply, locale }, async () => {
         const filters = { igreja, todos: todos === 'true' };
-        const houses = await housesOf(db, identity, filters, maxHouses + 1);
+        const houses = await labelHouseholds(db, identity, filters, maxHouses + 1);
         if (houses.length === 0) throw invalidField('igreja', 'familia.no_houses');
         if (houses.length > maxHouses)
           throw invalidField('igreja', 'familia.too_many_houses', { max: maxHouses });

@@ -1,4 +1,4 @@
-import { amountOf } from '#server/sheet/amount.ts';
+import { amountOf } from '#server/spreadsheet/amount.ts';
 import { formatDate, isIsoDate, writtenDate } from '#shared/dates.ts';
 import type { Locale } from '#shared/i18n/languages.ts';
 import { importFields } from '#shared/importacao/import-fields.ts';

@@ -2,7 +2,7 @@ import type { Actor } from '#server/crud/actor.ts';
 import { asAuthor } from '#server/db/author.ts';
 import type { Db } from '#server/db/client.ts';
 import { sql } from '#server/db/sql.ts';
-import { sheetLimits } from '#server/sheet/sheet-rows.ts';
+import { sheetLimits } from '#server/spreadsheet/sheet-rows.ts';
 import type { ImportCellChange } from '#shared/contracts/importacao.ts';
 import type { Section } from '#shared/crud/section.ts';
 import { AppError, invalidField } from '#shared/errors.ts';

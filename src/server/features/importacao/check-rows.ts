@@ -4,7 +4,7 @@ import type { Values } from '#server/crud/behaviour.ts';
 import type { Engine } from '#server/crud/engine.ts';
 import { withOnlyChoice } from '#server/crud/scope-writes.ts';
 import type { Db } from '#server/db/client.ts';
-import type { NumberedRow } from '#server/sheet/csv-rows.ts';
+import type { NumberedRow } from '#server/spreadsheet/csv-rows.ts';
 import type { DuplicateChoice } from '#shared/contracts/importacao.ts';
 import { tidyRecord } from '#shared/crud/normalise.ts';
 import type { Section } from '#shared/crud/section.ts';

@@ -3,7 +3,7 @@ import { scopeSql } from '#server/crud/scope.ts';
 import { titleSql } from '#server/crud/titles.ts';
 import type { Db } from '#server/db/client.ts';
 import { join, raw, type Sql, sql } from '#server/db/sql.ts';
-import { cutText } from '#server/sheet/cut-text.ts';
+import { cutText } from '#server/spreadsheet/cut-text.ts';
 import { cpfDigits } from '#shared/br/documents.ts';
 import { normalisePhone } from '#shared/br/phone.ts';
 import type { ReferenceField, ReferencesField } from '#shared/crud/field.ts';

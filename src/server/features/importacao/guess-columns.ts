@@ -1,6 +1,6 @@
-import { columnMark } from '#server/sheet/amount.ts';
-import type { NumberedRow } from '#server/sheet/csv-rows.ts';
-import { cutText } from '#server/sheet/cut-text.ts';
+import { columnMark } from '#server/spreadsheet/amount.ts';
+import type { NumberedRow } from '#server/spreadsheet/csv-rows.ts';
+import { cutText } from '#server/spreadsheet/cut-text.ts';
 import { isCpf } from '#shared/br/documents.ts';
 import { normalisePhone } from '#shared/br/phone.ts';
 import type { Field } from '#shared/crud/field.ts';

@@ -1,7 +1,7 @@
 // What the routes of imports take and answer.
 import { z } from 'zod';
 import { errorKey } from '#server/http/input-checks.ts';
-import { sheetLimits } from '#server/sheet/sheet-rows.ts';
+import { sheetLimits } from '#server/spreadsheet/sheet-rows.ts';
 import { duplicateChoices, errorChoices, importStates } from '#shared/contracts/importacao.ts';
 import { oneLine } from '#shared/crud/schema.ts';
 import { familyChoices, importSections } from '#shared/importacao/import-fields.ts';

@@ -2,7 +2,7 @@ import type { Actor } from '#server/crud/actor.ts';
 import type { Values } from '#server/crud/behaviour.ts';
 import type { Database, Db } from '#server/db/client.ts';
 import { raw, type Sql, sql } from '#server/db/sql.ts';
-import type { NumberedRow } from '#server/sheet/csv-rows.ts';
+import type { NumberedRow } from '#server/spreadsheet/csv-rows.ts';
 import type {
   DuplicateChoice,
   ErrorChoice,

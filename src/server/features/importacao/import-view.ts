@@ -3,7 +3,7 @@ import { scopeSql } from '#server/crud/scope.ts';
 import { titleSql } from '#server/crud/titles.ts';
 import { raw, sql } from '#server/db/sql.ts';
 import type { FeatureDeps } from '#server/deps.ts';
-import type { Cell, Column } from '#server/sheet/cells.ts';
+import type { Cell, Column } from '#server/spreadsheet/cells.ts';
 import { formatCep, formatCpf } from '#shared/br/documents.ts';
 import { formatPhone } from '#shared/br/phone.ts';
 import type {

@@ -2,7 +2,7 @@ import { isUtf8 } from 'node:buffer';
 import { type FileHandle, open } from 'node:fs/promises';
 import { promisify } from 'node:util';
 import { inflateRaw } from 'node:zlib';
-import { SheetError } from '#server/sheet/sheet-rows.ts';
+import { SheetError } from '#server/spreadsheet/sheet-rows.ts';
 
 const expand = promisify(inflateRaw);
 

@@ -1,5 +1,5 @@
 import type { Values } from '#server/crud/behaviour.ts';
-import type { NumberedRow } from '#server/sheet/csv-rows.ts';
+import type { NumberedRow } from '#server/spreadsheet/csv-rows.ts';
 import type { DuplicateChoice } from '#shared/contracts/importacao.ts';
 import type { Field } from '#shared/crud/field.ts';
 import type { Section } from '#shared/crud/section.ts';

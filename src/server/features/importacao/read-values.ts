@@ -1,4 +1,4 @@
-import { amountOf, type columnMark } from '#server/sheet/amount.ts';
+import { amountOf, type columnMark } from '#server/spreadsheet/amount.ts';
 import { cpfDigits } from '#shared/br/documents.ts';
 import { normalisePhone } from '#shared/br/phone.ts';
 import type { ChoiceField, Field } from '#shared/crud/field.ts';

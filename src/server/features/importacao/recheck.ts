@@ -13,7 +13,7 @@ import {
   readImport,
 } from './import-store.ts';
 import { specOf } from './run-import.ts';
-import { createSectionNamed } from './section-named.ts';
+import { createSectionFinder } from './section-named.ts';
 
 /** Rows that are in memory while they are checked. */
 const checkedAtOnce = 500;
@@ -26,7 +26,7 @@ const portionsBetweenCollections = 4;
  */
 export function createRecheck(deps: Pick<FeatureDeps, 'db' | 'clock' | 'sections' | 'engineOf'>) {
   const { db, clock, engineOf } = deps;
-  const sectionNamed = createSectionNamed(deps);
+  const sectionNamed = createSectionFinder(deps);
 
   return async (actor: Actor, importRecord: ImportRecord, only?: readonly number[]): Promise<void> => {
     const { id, iniciado_em } = importRecord;

@@ -12,8 +12,8 @@ import type { FeatureDeps } from '#server/deps.ts';
 import { endpoint } from '#server/http/endpoint.ts';
 import { errorKey, idParams, pageQuery } from '#server/http/input-checks.ts';
 import { localeOf } from '#server/http/locale.ts';
-import { csv } from '#server/sheet/csv.ts';
-import { sheetLimits } from '#server/sheet/sheet-rows.ts';
+import { csv } from '#server/spreadsheet/csv.ts';
+import { sheetLimits } from '#server/spreadsheet/sheet-rows.ts';
 import { either, needs } from '#shared/access/access.ts';
 import { bytesLabel } from '#shared/bytes.ts';
 import { type Import, rowFilters, rowsPerPage } from '#shared/contracts/importacao.ts';
@@ -39,7 +39,7 @@ import { createImportView } from './import-view.ts';
 import { photoLimits } from './read-photo-zip.ts';
 import { createRecheck } from './recheck.ts';
 import { handleImportJobs, runImportJob, undoImportJob } from './run-import.ts';
-import { createSectionNamed } from './section-named.ts';
+import { createSectionFinder } from './section-named.ts';
 import { createFileStore } from './store-file.ts';
 import { createPhotoStore } from './store-photos.ts';
 
@@ -56,7 +56,7 @@ export function importacaoFeature(app: FastifyInstance, deps: FeatureDeps): void
   const storePhotos = createPhotoStore(deps);
   const onePhotoZip = createConcurrencyLimit(1, { waiting: 2 });
 
-  const find = createSectionNamed(deps);
+  const find = createSectionFinder(deps);
   const view = createImportView(deps);
   const recheck = createRecheck(deps);
   const storeFile = createFileStore(app, deps);

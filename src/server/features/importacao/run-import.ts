@@ -6,7 +6,7 @@ import type { BatchResult, BatchRow, UndoneRow } from '#server/crud/writes/batch
 import type { Database, Db } from '#server/db/client.ts';
 import { raw, type Sql, sql } from '#server/db/sql.ts';
 import type { FeatureDeps } from '#server/deps.ts';
-import { createAccounts } from '#server/http/accounts.ts';
+import { createRightsReader } from '#server/http/accounts.ts';
 import { defineJob, defineScheduledJob } from '#server/ports/jobs.ts';
 import type { Section } from '#shared/crud/section.ts';
 import { churchToday } from '#shared/dates.ts';
@@ -64,7 +64,7 @@ interface Outcome {
 /** Writes and undoes imports in the background, batch by batch; a repeated job goes on where the last one stopped. */
 export function handleImportJobs(deps: FeatureDeps): void {
   const { db, clock, jobs, sections } = deps;
-  const accounts = createAccounts(deps);
+  const accounts = createRightsReader(deps);
 
   /** The importing account, with its current rights; undefined: it lost the right to import. */
   async function actorOf({ users }: ImportRecord, section: Section): Promise<Actor | undefined> {

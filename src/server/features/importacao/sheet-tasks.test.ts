@@ -2,7 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { expect, it } from 'vitest';
-import type { NumberedRow } from '#server/sheet/csv-rows.ts';
+import type { NumberedRow } from '#server/spreadsheet/csv-rows.ts';
 import { sheetTasks } from './sheet-tasks.ts';
 
 /** The portions in which the rows of a CSV are sent. */

@@ -1,10 +1,10 @@
 import { closeSync, openSync } from 'node:fs';
-import { createMarkCounter } from '#server/sheet/amount.ts';
-import type { NumberedRow } from '#server/sheet/csv-rows.ts';
-import { cutText } from '#server/sheet/cut-text.ts';
-import { fileBytes } from '#server/sheet/decode.ts';
-import { readSheet } from '#server/sheet/read-sheet.ts';
-import { lengthOf, SheetError, type SheetFormat } from '#server/sheet/sheet-rows.ts';
+import { createMarkCounter } from '#server/spreadsheet/amount.ts';
+import type { NumberedRow } from '#server/spreadsheet/csv-rows.ts';
+import { cutText } from '#server/spreadsheet/cut-text.ts';
+import { fileBytes } from '#server/spreadsheet/decode.ts';
+import { readSheet } from '#server/spreadsheet/read-sheet.ts';
+import { lengthOf, SheetError, type SheetFormat } from '#server/spreadsheet/sheet-rows.ts';
 import type { SendPart } from '#server/workers/worker-tasks.ts';
 import { normalisePhone } from '#shared/br/phone.ts';
 import type { Section } from '#shared/crud/section.ts';

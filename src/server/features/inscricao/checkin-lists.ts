@@ -12,7 +12,7 @@ import { AppError } from '#shared/errors.ts';
 import { codeStartLength } from '#shared/inscricao/door.ts';
 import { evento as eventoSection } from '#shared/sections/evento.ts';
 import { inscricao as section } from '#shared/sections/inscricao.ts';
-import type { Door } from './checkin.ts';
+import type { CheckInCaller } from './checkin.ts';
 import type { SignUpDeps } from './deps.ts';
 import { isDisputed } from './disputes.ts';
 import { note } from './history.ts';
@@ -31,7 +31,7 @@ const open = (evento: number): Sql =>
 
 /** The lists for phones at the door and for the coordinator. */
 export function createCheckInLists({ db, clock }: SignUpDeps) {
-  const events = (door: Door, which: Sql) =>
+  const events = (door: CheckInCaller, which: Sql) =>
     db.query<EventoDaEntrada>(sql`select e.id, e.nome, e.data, e.data_final, e.local,
         to_char(e.horario_inicial, 'HH24:MI') as horario_inicial, e.status = 'cancelado' as cancelado,
         count(i.id) filter (where i.status in ('confirmada', 'check_in_feito') and not i.sandbox)::integer as esperados,
@@ -40,7 +40,7 @@ export function createCheckInLists({ db, clock }: SignUpDeps) {
       where ${which} and ${scopeSql(eventoSection, door, 'e') ?? raw('true')}
       group by e.id order by e.data, e.horario_inicial, e.id`);
 
-  async function conflicts(evento: number, door: Door): Promise<ConflitoDeEntrada[]> {
+  async function conflicts(evento: number, door: CheckInCaller): Promise<ConflitoDeEntrada[]> {
     const rows = await db.query<
       Omit<ConflitoDeEntrada, 'momento' | 'primeiro'> & { momento: Date; primeiro: Date | null }
     >(
@@ -58,7 +58,7 @@ export function createCheckInLists({ db, clock }: SignUpDeps) {
 
   return {
     /** Events with lots that are not long over: today's first, then the next ones, then those that ended. */
-    async events(door: Door): Promise<EventoDaEntrada[]> {
+    async events(door: CheckInCaller): Promise<EventoDaEntrada[]> {
       const today = churchToday(clock.now());
       const found = await events(
         door,
@@ -76,7 +76,7 @@ export function createCheckInLists({ db, clock }: SignUpDeps) {
      * What a phone needs to work without network: the participants, by the hash of the ticket's code, and tickets that no longer or not yet
      * admit, so that it can show why. `desde`: only what changed since then, with some overlap.
      */
-    async list(evento: number, door: Door, desde?: string): Promise<ListaDeEntrada | null> {
+    async list(evento: number, door: CheckInCaller, desde?: string): Promise<ListaDeEntrada | null> {
       const now = clock.now();
       const [event] = await events(door, sql`e.id = ${evento}`);
       if (!event) return null;
@@ -112,7 +112,7 @@ export function createCheckInLists({ db, clock }: SignUpDeps) {
 
     conflicts,
 
-    async resolve(id: number, door: Door): Promise<void> {
+    async resolve(id: number, door: CheckInCaller): Promise<void> {
       const now = clock.now();
       await db.transaction(async (tx) => {
         const [resolved] = await tx.query<{

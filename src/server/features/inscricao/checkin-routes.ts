@@ -8,7 +8,7 @@ import { needs } from '#shared/access/access.ts';
 import { estadosInscricao } from '#shared/contracts/inscricao.ts';
 import { AppError } from '#shared/errors.ts';
 import { motivosDeRecusa, ticketCode } from '#shared/inscricao/door.ts';
-import { createCheckIns, type Door } from './checkin.ts';
+import { type CheckInCaller, createCheckIns } from './checkin.ts';
 import { createCheckInLists } from './checkin-lists.ts';
 import type { SignUpDeps } from './deps.ts';
 
@@ -81,7 +81,7 @@ const ticketOf = ({ codigo, inscricao }: TicketInput) =>
 export function checkInRoutes(app: FastifyInstance, deps: SignUpDeps): void {
   const checkIns = createCheckIns(deps);
   const lists = createCheckInLists(deps);
-  const doorOf = ({ user, igrejas, departamentos }: StaffIdentity): Door => ({
+  const doorOf = ({ user, igrejas, departamentos }: StaffIdentity): CheckInCaller => ({
     users: user.id,
     igrejas,
     departamentos,

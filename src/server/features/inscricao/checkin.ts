@@ -12,7 +12,7 @@ import { isDisputed } from './disputes.ts';
 import { note } from './history.ts';
 
 /** The caller: their limits and their account. */
-export interface Door extends Limits {
+export interface CheckInCaller extends Limits {
   users: number;
 }
 
@@ -67,7 +67,7 @@ const errorOf: Record<EntradaRecusada['motivo'], ErrorKey> = {
 
 /** Entries at the door. */
 export function createCheckIns({ db, clock }: SignUpDeps) {
-  async function lock(tx: Db, which: Which, door: Door): Promise<Row | undefined> {
+  async function lock(tx: Db, which: Which, door: CheckInCaller): Promise<Row | undefined> {
     const ticket =
       'codigo' in which ? sql`i.codigo = ${which.codigo}` : sql`i.id = ${which.inscricao}::integer`;
     const [row] =
@@ -141,7 +141,7 @@ export function createCheckIns({ db, clock }: SignUpDeps) {
      */
     async enter(
       input: Entry & { ticket: Which; evento?: number; entrou?: boolean },
-      door: Door,
+      door: CheckInCaller,
     ): Promise<CheckinFeito> {
       const now = clock.now();
       const deviceTime = new Date(input.momento);
@@ -193,7 +193,7 @@ export function createCheckIns({ db, clock }: SignUpDeps) {
     },
 
     /** Takes back an entry that was a mistake. Of the entries that remain the earliest counts; without one a paid ticket admits again. */
-    async undo(input: Entry & { ticket: Which }, door: Door): Promise<EntradaDesfeita> {
+    async undo(input: Entry & { ticket: Which }, door: CheckInCaller): Promise<EntradaDesfeita> {
       const now = clock.now();
       return db.transaction(async (tx) => {
         const row = await lock(tx, input.ticket, door);

@@ -15,7 +15,7 @@ import { insertPlace, totalOf } from './insert-purchase.ts';
 import { changeOfPlaces, type OpenPlace, type PlaceChange } from './place-changes.ts';
 import { itemsOf, type Place, placesOf } from './places.ts';
 import { noPlace, type Purchases } from './purchases.ts';
-import { requireFairShare, requireHold } from './unpaid-hold-limits.ts';
+import { requireHold, requireUnpaidHoldLimit } from './unpaid-hold-limits.ts';
 import { otherLot } from './vouchers.ts';
 
 /** What a step of the checkout does to the places of a purchase and their prices. */
@@ -125,7 +125,7 @@ export function createCheckoutPlaces(deps: SignUpDeps, purchases: Purchases, ste
           passo: isNamed ? row.passo : 'participantes',
           rascunho: row.rascunho && draftOf(fieldsOfDraft(row.rascunho, codes), codes),
         });
-        await requireFairShare(tx, row.id, now);
+        await requireUnpaidHoldLimit(tx, row.id, now);
       }),
     );
   }

@@ -24,7 +24,7 @@ import type { OpenPlace } from './place-changes.ts';
 import { isSameItems, itemsOf, type Place, placesOf } from './places.ts';
 import { noPlace, type Purchases } from './purchases.ts';
 import type { CompradorInput, PagamentoInput, ParticipanteInput } from './schema.ts';
-import { eventNetworkMark, fitsNetwork, requireFairShare, requireHold } from './unpaid-hold-limits.ts';
+import { eventNetworkMark, fitsNetwork, requireHold, requireUnpaidHoldLimit } from './unpaid-hold-limits.ts';
 
 /** How often a buyer can extend a hold: places must not be kept from others for hours. */
 export const maxRenewals = 3;
@@ -198,7 +198,7 @@ export function createCheckoutSteps(deps: SignUpDeps, purchases: Purchases) {
           await requireHold(tx, row.id);
         }
         await change(tx, row, passo);
-        await requireFairShare(tx, row.id, clock.now());
+        await requireUnpaidHoldLimit(tx, row.id, clock.now());
       }),
     );
   }
@@ -337,7 +337,7 @@ export function createCheckoutSteps(deps: SignUpDeps, purchases: Purchases) {
           if (existing) return existing;
           const inserted = first ?? (await insertPurchase(tx, purchase))!;
           await purchases.claim(tx, ownerOf(inserted.id), quoted, until);
-          await requireFairShare(tx, inserted.id, now);
+          await requireUnpaidHoldLimit(tx, inserted.id, now);
           return { codigo: inserted.codigo };
         });
       } catch (error) {
@@ -411,7 +411,7 @@ export function createCheckoutSteps(deps: SignUpDeps, purchases: Purchases) {
           await hold(tx, current, purchases.untilOf(evento));
           await requireHold(tx, row.id);
           await change(tx, current, current.passo);
-          await requireFairShare(tx, current.id, clock.now());
+          await requireUnpaidHoldLimit(tx, current.id, clock.now());
         }),
       );
     },
@@ -441,7 +441,7 @@ export function createCheckoutSteps(deps: SignUpDeps, purchases: Purchases) {
         await confirmInTurn(row, evento, {
           demand,
           work: async (tx) => {
-            await requireFairShare(tx, row.id, clock.now());
+            await requireUnpaidHoldLimit(tx, row.id, clock.now());
             await holds.keep(tx, ownerOf(row.id));
             await confirmPurchase(tx, jobs, { compra: row.id, ator: 'comprador', now: clock.now() });
           },
@@ -458,7 +458,7 @@ export function createCheckoutSteps(deps: SignUpDeps, purchases: Purchases) {
       await charges.openForm(request, async (tx, charge) => {
         const origem = await payInTurn(tx, row, { charge, ator: 'comprador', demand });
         if (!isLive(row)) await requireHold(tx, row.id);
-        await requireFairShare(tx, row.id, clock.now());
+        await requireUnpaidHoldLimit(tx, row.id, clock.now());
         return origem;
       });
     },

@@ -15,7 +15,7 @@ import { publicPurchase } from './compra-view.ts';
 import type { Clerk } from './counter-sales.ts';
 import type { SignUpDeps } from './deps.ts';
 import { eventReply, purchaseReply, questionReply } from './replies.ts';
-import { cadastro, confirmacao, orcamento } from './schema.ts';
+import { cadastro, confirmacao, priceRequest } from './schema.ts';
 import type { SignUpFeature } from './sign-ups.ts';
 
 const tag = 'Inscrições';
@@ -87,7 +87,7 @@ export function counterRoutes(app: FastifyInstance, deps: SignUpDeps, { counter 
     access: needs('create', 'inscricao'),
     tag,
     summary: 'Quanto custam as vagas com um voucher, sem inscrever ninguém',
-    body: orEmpty(orcamento),
+    body: orEmpty(priceRequest),
     reply: z.object({ total: cents, desconto: z.int() }),
     handler: ({ body, identity }) => counter.price(body, clerkOf(identity)),
   });

@@ -6,7 +6,7 @@ import { createSignUpForms } from './forms.ts';
 import { signUpJobs } from './jobs.ts';
 import { messageRoutes } from './message-routes.ts';
 import { inscricaoOfficeRoutes } from './office-routes.ts';
-import { paperRoutes } from './pdf-routes.ts';
+import { inscricaoPdfRoutes } from './pdf-routes.ts';
 import { recordRoutes } from './record-routes.ts';
 import { refundRoutes } from './refund-routes.ts';
 import { inscricaoRoutes } from './routes.ts';
@@ -23,7 +23,7 @@ export function inscricaoFeature(app: FastifyInstance, deps: SignUpDeps): SignUp
   recordRoutes(app, deps, signUps);
   refundRoutes(app, deps);
   messageRoutes(app, deps, signUps);
-  paperRoutes(app, deps);
+  inscricaoPdfRoutes(app, deps);
   signUpJobs(deps, signUps);
   return createSignUpForms(deps, signUps);
 }

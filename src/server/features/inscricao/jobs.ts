@@ -14,7 +14,7 @@ import { ticketsJob } from './confirm.ts';
 import type { SignUpDeps } from './deps.ts';
 import type { SignUpFeature } from './sign-ups.ts';
 import { sweepPurchases } from './sweep.ts';
-import { refundWords, ticketTexts } from './ticket-texts.ts';
+import { refundTexts, ticketTexts } from './ticket-texts.ts';
 import { ticketAddress } from './tickets.ts';
 import { waitingJob } from './waiting-entries.ts';
 import { offerJob } from './waiting-list.ts';
@@ -72,7 +72,7 @@ export function signUpJobs(deps: SignUpDeps, signUps: SignUpFeature): void {
       ...(total > 0 && isWhole
         ? [
             ['fact.amount', formatMoney(total, locale)] as const,
-            ['fact.giving_up', refundWords(ticketTexts(locale), purchase.reembolsos).join(' ')] as const,
+            ['fact.giving_up', refundTexts(ticketTexts(locale), purchase.reembolsos).join(' ')] as const,
           ]
         : []),
     ] as const satisfies MailVars['signup_confirmed']['facts'];

@@ -4,7 +4,7 @@ import { churchToday, dateLabel, yearsBefore } from '#shared/dates.ts';
 import type { FieldError, FieldErrors } from '#shared/errors.ts';
 import type { ErrorKey } from '#shared/i18n/pt_BR/errors.ts';
 import type { Vars } from '#shared/i18n/translate.ts';
-import { ageWords, isAgeAllowed } from '#shared/inscricao/age.ts';
+import { ageRuleKind, isAgeAllowed } from '#shared/inscricao/age.ts';
 import type { EventoRow } from './evento-row.ts';
 import type { ParticipanteInput } from './schema.ts';
 
@@ -47,7 +47,7 @@ export function participantErrors(
   else if (born !== null && born < yearsBefore(today, oldest))
     wrong('data_nascimento', 'validation.date_old', { years: oldest });
   else if (born !== null && !isAgeAllowed(born, evento.data, evento))
-    wrong('data_nascimento', `inscricao.age_${ageWords(evento)!}`, {
+    wrong('data_nascimento', `inscricao.age_${ageRuleKind(evento)!}`, {
       min: evento.idade_minima ?? 0,
       max: evento.idade_maxima ?? oldest,
       day: dateLabel(evento.data),

@@ -39,35 +39,35 @@ const chosenColumns = z
     z.array(choices(listColumns, 'validation.choice')).max(listColumns.length, errorKey('validation.choice')),
   );
 
-interface PaperQuery {
+interface PdfQuery {
   evento: number;
   status?: (typeof printed)[number] | undefined;
   lote?: number | undefined;
 }
 
-interface Paper {
+interface ListPdf {
   title: string;
   draw(people: readonly Attendee[], evento: AttendedEvent, church: string): DrawPages;
 }
 
 /** Name badges and attendance lists as PDF, for those who may export the sign-ups. */
-export function paperRoutes(app: FastifyInstance, { db, clock, site }: SignUpDeps): void {
-  const sendPaper = createPdfSender({ db, clock });
+export function inscricaoPdfRoutes(app: FastifyInstance, { db, clock, site }: SignUpDeps): void {
+  const sendPdf = createPdfSender({ db, clock });
 
   async function send(
-    query: PaperQuery,
+    query: PdfQuery,
     { identity, reply, locale }: { identity: StaffIdentity; reply: FastifyReply; locale: Locale },
-    { title, draw }: Paper,
+    { title, draw }: ListPdf,
   ): Promise<FastifyReply> {
     const { evento: id } = query;
     const [status, lote] = [query.status ?? null, query.lote ?? null];
     const evento = await attendedEvent(db, id, identity);
     if (!evento) throw new AppError('not_found', 'error.not_found');
-    return sendPaper({ section, identity, reply, locale }, async () => {
+    return sendPdf({ section, identity, reply, locale }, async () => {
       const people = await attendees(db, { evento: id, status, lote }, maxPeople + 1);
       if (people.length === 0) throw invalidField('evento', 'inscricao.nobody');
       if (people.length > maxPeople)
-        throw invalidField('lote', 'inscricao.too_many_papers', { max: maxPeople });
+        throw invalidField('lote', 'inscricao.too_many_pdfs', { max: maxPeople });
       const church = evento.igreja ?? (await site.settings()).nome;
       return {
         title: `${title}: ${evento.nome}`,

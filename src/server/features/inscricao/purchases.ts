@@ -21,7 +21,7 @@ import { insertPurchase, type NewPurchase, totalOf } from './insert-purchase.ts'
 import { participantErrors } from './participants.ts';
 import { itemsOf, type Place, placesOf } from './places.ts';
 import type { CompraInput, PagamentoInput } from './schema.ts';
-import { eventNetworkMark, requireFairShare } from './unpaid-hold-limits.ts';
+import { eventNetworkMark, requireUnpaidHoldLimit } from './unpaid-hold-limits.ts';
 import { otherLot } from './vouchers.ts';
 
 const minute = 60_000;
@@ -264,7 +264,7 @@ export function createPurchases({ db, clock, jobs, holds, charges, config }: Sig
           // A concurrent call under the same key created it.
           if (!inserted) return;
           await claim(tx, ownerOf(inserted.id), quoted, purchase.until);
-          await requireFairShare(tx, inserted.id, now);
+          await requireUnpaidHoldLimit(tx, inserted.id, now);
           await holds.keep(tx, ownerOf(inserted.id));
           await confirmPurchase(tx, jobs, { compra: inserted.id, ator: 'comprador', now });
         });
@@ -274,7 +274,7 @@ export function createPurchases({ db, clock, jobs, holds, charges, config }: Sig
           await claim(tx, charge.id, quoted, charge.expira_em);
           const inserted = await insertPurchase(tx, purchase);
           await waitFor(tx, inserted!.id, charge);
-          await requireFairShare(tx, inserted!.id, now);
+          await requireUnpaidHoldLimit(tx, inserted!.id, now);
           return inserted!.id;
         });
       }

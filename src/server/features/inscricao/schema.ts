@@ -135,7 +135,7 @@ export const cadastro = z.strictObject({
   ),
 });
 /** Places at the counter whose price is requested: the lot of each participant. */
-export const orcamento = compra
+export const priceRequest = compra
   .pick({ evento: true })
   .extend({
     lotes: z

@@ -5,9 +5,9 @@ import type { Language } from '#shared/i18n/languages.ts';
 import { mapLinks } from '#shared/map-links.ts';
 import { exactDay, lastDay, timeLabel, timesLabel } from '#shared/spoken-dates.ts';
 import type { EventoRow } from './evento-row.ts';
-import { refundWords, type TicketTexts, ticketTexts } from './ticket-texts.ts';
+import { refundTexts, type TicketTexts, ticketTexts } from './ticket-texts.ts';
 
-interface TicketOnPaper {
+interface TicketPdf {
   ticket: {
     codigo: string;
     nome: string | null;
@@ -69,11 +69,7 @@ function fact(
 }
 
 /** The upper half of the sheet: the data that the door needs. */
-function drawFront(
-  pdf: Pdf,
-  { ticket, evento, lugar, church, language }: TicketOnPaper,
-  t: TicketTexts,
-): void {
+function drawFront(pdf: Pdf, { ticket, evento, lugar, church, language }: TicketPdf, t: TicketTexts): void {
   const { codigo, nome, lote_nome, sandbox } = ticket;
   const name = nome ?? t('ticket.nameless');
   const width = a4.width - 2 * margin;
@@ -127,14 +123,14 @@ function drawFront(
 }
 
 /** The lower half of the sheet, at the back when it is folded: the data for the participant. */
-function drawBack(pdf: Pdf, { ticket, evento, page }: TicketOnPaper, t: TicketTexts): void {
+function drawBack(pdf: Pdf, { ticket, evento, page }: TicketPdf, t: TicketTexts): void {
   const width = a4.width - 2 * margin;
   pdf.line([0, half], [a4.width, half], { dash: 4 });
   pdf.writeAside(t('ticket.fold'), { x: margin, y: half + mm(1), width }, { size: 8, color: muted });
   let y = half + mm(12);
   if (ticket.valor > 0) {
     y = pdf.write(t('signup.refund_title'), { x: margin, y, width }, { size: 13, face: 'display' }, 'H2');
-    for (const rule of refundWords(t, evento.reembolsos))
+    for (const rule of refundTexts(t, evento.reembolsos))
       y = pdf.write(rule, { x: margin, y: y + mm(1), width }, { size: 10.5, color: ink, maxLines: 4 });
     y += mm(6);
   }
@@ -145,7 +141,7 @@ function drawBack(pdf: Pdf, { ticket, evento, page }: TicketOnPaper, t: TicketTe
 }
 
 /** A ticket to print: one A4 page, folded in the middle. The same ticket always gives the same file. */
-export function drawTicket(paper: TicketOnPaper): Promise<Buffer> {
+export function drawTicket(paper: TicketPdf): Promise<Buffer> {
   const { ticket, evento, church, language } = paper;
   const t = ticketTexts(language.texts);
   const name = ticket.nome ?? t('ticket.nameless');

@@ -21,7 +21,7 @@ export type TicketTexts = TextOf<TicketKey>;
 export const ticketTexts = textsOf(catalogs);
 
 /** The refund for participants who give up: the law's seven days, and the event's rule. */
-export const refundWords = (
+export const refundTexts = (
   t: TicketTexts,
   reembolsos: readonly { dias: number; percentual: number }[],
 ): string[] =>

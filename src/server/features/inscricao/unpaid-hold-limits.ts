@@ -46,7 +46,7 @@ export const fitsNetwork = (
  * are confirmed at once: they count for the address for good, and for the network for an hour. Called after the claim of the places, whose
  * lock makes concurrent purchases of an event wait for each other.
  */
-export async function requireFairShare(tx: Db, compra: number, now: Date): Promise<void> {
+export async function requireUnpaidHoldLimit(tx: Db, compra: number, now: Date): Promise<void> {
   const [row] = await tx.query<{
     por_compra: number;
     minutes: number;

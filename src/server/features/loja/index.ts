@@ -11,7 +11,7 @@ import { createOrderOffice } from './office.ts';
 import { orderOfficeRoutes } from './office-routes.ts';
 import { orderRoutes } from './order-routes.ts';
 import { createOrders } from './orders.ts';
-import { orderPaperRoutes } from './pdf-routes.ts';
+import { lojaPdfRoutes } from './pdf-routes.ts';
 import { salesRoutes } from './sales-routes.ts';
 import { sweepJobs } from './sweep.ts';
 
@@ -23,7 +23,7 @@ export function lojaFeature(app: FastifyInstance, deps: LojaDeps): Store {
   orderOfficeRoutes(app, deps, createOrderOffice(deps));
   counterRoutes(app, deps, createCounterSales(deps));
   boardRoutes(app, deps);
-  orderPaperRoutes(app, deps);
+  lojaPdfRoutes(app, deps);
   salesRoutes(app, deps);
   orderMailJobs(deps);
   sweepJobs(deps, orders);

@@ -39,8 +39,8 @@ interface Reader {
 }
 
 /** Packing slips and labels of orders as PDF. */
-export function orderPaperRoutes(app: FastifyInstance, { db, clock, site }: LojaDeps): void {
-  const sendPaper = createPdfSender({ db, clock });
+export function lojaPdfRoutes(app: FastifyInstance, { db, clock, site }: LojaDeps): void {
+  const sendPdf = createPdfSender({ db, clock });
 
   const send = (
     { ids, estado, ...more }: PrintedFilter,
@@ -48,11 +48,11 @@ export function orderPaperRoutes(app: FastifyInstance, { db, clock, site }: Loja
     paper: { title: string; draw(orders: readonly PrintedOrder[], church: string): DrawPages },
   ): Promise<FastifyReply> => {
     if (!ids?.length && !estado) throw invalidField('estado', 'validation.required');
-    return sendPaper({ section, ...reader }, async () => {
+    return sendPdf({ section, ...reader }, async () => {
       const filters = { estado, ...more, ids: ids?.length ? ids : undefined };
       const orders = await printedOrders(db, reader.identity, filters, maxOrders + 1);
-      if (orders.length === 0) throw invalidField(ids?.length ? 'ids' : 'estado', 'loja.no_papers');
-      if (orders.length > maxOrders) throw invalidField('estado', 'loja.too_many_papers', { max: maxOrders });
+      if (orders.length === 0) throw invalidField(ids?.length ? 'ids' : 'estado', 'loja.no_pdfs');
+      if (orders.length > maxOrders) throw invalidField('estado', 'loja.too_many_pdfs', { max: maxOrders });
       const church = (await site.settings()).nome;
       return {
         title: paper.title,

@@ -4,13 +4,13 @@ import { mailIdOf } from '#server/checkout/mail-id.ts';
 import type { Db } from '#server/db/client.ts';
 import { raw, type Sql, sql } from '#server/db/sql.ts';
 import type { FeatureDeps } from '#server/deps.ts';
-import type { Account, Accounts } from '#server/http/accounts.ts';
+import type { Account, RightsReader } from '#server/http/accounts.ts';
 import { renderMail } from '#server/mail/render.ts';
 import { sendMailJob } from '#server/mail/send-mail.ts';
 import { defineJob } from '#server/ports/jobs.ts';
 import { type KindName, kindOf } from '#shared/notificacao/kinds.ts';
 import { afterQuiet } from '#shared/notificacao/quiet-hours.ts';
-import { noticeMail, pushOf } from './notice-texts.ts';
+import { notificationMail, pushOf } from './notice-texts.ts';
 import { defaultSettings, readSettings, type Settings } from './settings.ts';
 import { describe, visibleTo } from './visible.ts';
 
@@ -39,7 +39,7 @@ const pauses = { email: 5, push: 1 } as const;
 const maxPeople = 500;
 
 type DeliveryDeps = Pick<FeatureDeps, 'db' | 'clock' | 'jobs' | 'config' | 'sections' | 'site'> & {
-  accounts: Accounts;
+  accounts: RightsReader;
 };
 
 interface Due {
@@ -85,7 +85,7 @@ export function createDelivery({ db, clock, jobs, config, sections, site, accoun
     const rows = await take(tx, account, 'email_em', due);
     if (rows.length === 0) return;
     const message = renderMail(
-      ...noticeMail(account, rows, { church: (await site.settings()).nome, baseUrl: config.baseUrl }),
+      ...notificationMail(account, rows, { church: (await site.settings()).nome, baseUrl: config.baseUrl }),
     );
     const id = mailIdOf('notificacao', `${account.id} ${rows.map((row) => row.id).join(' ')}`);
     await jobs.enqueue(tx, sendMailJob, { id, to: account.email, ...message });

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { isUnavailable } from '#server/db/client.ts';
 import { sql } from '#server/db/sql.ts';
 import type { FeatureDeps } from '#server/deps.ts';
-import { createAccounts } from '#server/http/accounts.ts';
+import { createRightsReader } from '#server/http/accounts.ts';
 import { defineScheduledJob } from '#server/ports/jobs.ts';
 import { notify } from '#server/ports/notifications.ts';
 import { churchToday } from '#shared/dates.ts';
@@ -42,7 +42,7 @@ const batch = 5000;
 /** Notifications: the bell, mails and pushes, and messages that no mail server took. */
 export function notificacaoFeature(app: FastifyInstance, deps: FeatureDeps): void {
   const { db, clock, jobs, realtime, wakeups } = deps;
-  const accounts = createAccounts(deps);
+  const accounts = createRightsReader(deps);
   const keys = createVapidKeys(deps);
   const read = createReading({ ...deps, accounts });
   const deliver = createDelivery({ ...deps, accounts });

@@ -29,7 +29,7 @@ const detailOf = ({ tipo, detalhe }: Described): string | null =>
   kindOf(tipo).confidential ? null : detalhe;
 
 /** The mail about some notifications, grouped by their kinds: one alone, several at once, or those of a day. */
-export function noticeMail(
+export function notificationMail(
   { name, locale }: Account,
   rows: readonly Described[],
   { church, baseUrl }: { church: string; baseUrl: string },

@@ -96,7 +96,7 @@ interface Row {
   registro: number | null;
   chave: string;
 }
-interface Words {
+interface NotificationTexts {
   detalhe: string | null;
   endereco: string;
 }
@@ -110,7 +110,7 @@ async function describePublications(
   db: Db,
   rows: readonly Row[],
   locale: Locale,
-): Promise<Map<number | null, Words>> {
+): Promise<Map<number | null, NotificationTexts>> {
   const ids = rows.flatMap(({ tipo, registro }) => (tipo === 'transparencia' ? (registro ?? []) : []));
   if (ids.length === 0) return new Map();
   const found = await db.query<{ id: number; igreja: number; nome: string; mes: string }>(
@@ -130,8 +130,8 @@ export async function describe<N extends Row>(
   db: Db,
   rows: readonly N[],
   locale: Locale,
-): Promise<(N & Words)[]> {
-  const wordsByRecord = new Map<string, Words>();
+): Promise<(N & NotificationTexts)[]> {
+  const wordsByRecord = new Map<string, NotificationTexts>();
   for (const [secao, sectionRows] of Map.groupBy(rows, ({ tipo }) => kindOf(tipo).secao)) {
     if (secao === null) continue;
     const {

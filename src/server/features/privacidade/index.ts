@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import type { FeatureDeps } from '#server/deps.ts';
 import { consentimentoRoutes } from './consentimentos.ts';
 import { registroRoutes } from './registro-routes.ts';
-import { retencaoJobs } from './retencao.ts';
+import { retentionJobs } from './retencao.ts';
 import { privacidadeRoutes } from './routes.ts';
 
 /** Privacy: past and present texts, consents, the register of treatment, and the job that deletes expired data. */
@@ -10,5 +10,5 @@ export function privacidadeFeature(app: FastifyInstance, deps: FeatureDeps): voi
   privacidadeRoutes(app, deps);
   consentimentoRoutes(app, deps);
   registroRoutes(app, deps);
-  retencaoJobs(deps);
+  retentionJobs(deps);
 }

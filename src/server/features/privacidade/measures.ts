@@ -38,7 +38,7 @@ export function measuresOf({ scope, scopeFunction, departmentScope, ...section }
       ],
     ],
     [
-      section.confided !== undefined,
+      section.confidential !== undefined,
       [
         'Cada abertura fica registrada: quem viu, quando e como',
         'Every opening is recorded: who saw it, when and how',

@@ -8,8 +8,8 @@ import type { FeatureDeps } from '#server/deps.ts';
 import { endpoint } from '#server/http/endpoint.ts';
 import { choices } from '#server/http/input-checks.ts';
 import { localeOf } from '#server/http/locale.ts';
-import type { Cell } from '#server/sheet/cells.ts';
-import { csv } from '#server/sheet/csv.ts';
+import type { Cell } from '#server/spreadsheet/cells.ts';
+import { csv } from '#server/spreadsheet/csv.ts';
 import { needs } from '#shared/access/ability.ts';
 import type { LinhaRegistro } from '#shared/contracts/registro.ts';
 import { churchToday } from '#shared/dates.ts';
@@ -78,7 +78,7 @@ function cellsOf(one: LinhaRegistro, locale: Locale): Cell[] {
 /** The register of treatment, on its page and as a file for the authority. It contains no personal data except the officer's. */
 export function registroRoutes(app: FastifyInstance, deps: FeatureDeps): void {
   const { db, clock } = deps;
-  const sendPaper = createPdfSender(deps);
+  const sendPdf = createPdfSender(deps);
   const common = {
     access: needs('read', 'privacidade'),
     tag: label(tratamento.subjectLabel!, 'pt_BR'),
@@ -109,7 +109,7 @@ export function registroRoutes(app: FastifyInstance, deps: FeatureDeps): void {
       const registro = await readRegister(deps, locale);
       const linhas = registro.linhas.length;
       if (formato === 'pdf')
-        return sendPaper({ section: tratamento, identity, reply, locale }, async () => ({
+        return sendPdf({ section: tratamento, identity, reply, locale }, async () => ({
           title,
           church: registro.igreja,
           filtros: {},

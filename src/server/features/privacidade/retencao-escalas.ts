@@ -21,32 +21,32 @@ interface Periods {
 export function createScheduleRetention({ db, clock }: Pick<FeatureDeps, 'db' | 'clock'>) {
   const before = (now: Date, interval: Sql): Sql => sql`${now}::timestamptz - ${interval}`;
 
-  const forgetReasons = (tx: Db, { fotos }: Periods, now: Date): Promise<number> =>
+  const deleteReasons = (tx: Db, { fotos }: Periods, now: Date): Promise<number> =>
     tx.run(sql`update escala_vaga set motivo = null where id in (select id from escala_vaga
       where motivo is not null and ate < ${before(now, sql`make_interval(days => ${fotos})`)} order by id limit ${batch} for update skip locked)`);
 
-  const forgetSwaps = (tx: Db, { fotos }: Periods, now: Date): Promise<number> =>
+  const deleteSwaps = (tx: Db, { fotos }: Periods, now: Date): Promise<number> =>
     tx.run(sql`delete from escala_troca where id in (select t.id from escala_troca t join escala_vaga v on v.id = t.vaga
       where v.ate < ${before(now, sql`make_interval(days => ${fotos})`)} order by t.id limit ${batch} for update of t skip locked)`);
 
-  const forgetNotices = (tx: Db, { fotos }: Periods, now: Date): Promise<number> =>
+  const deleteMailRecords = (tx: Db, { fotos }: Periods, now: Date): Promise<number> =>
     tx.run(sql`delete from escala_aviso where id in (select id from escala_aviso
       where ate < ${before(now, sql`make_interval(days => ${fotos})`)} order by id limit ${batch} for update skip locked)`);
 
-  const forgetMessages = (tx: Db, { fotos }: Periods, now: Date): Promise<number> =>
+  const deleteWhatsappMessages = (tx: Db, { fotos }: Periods, now: Date): Promise<number> =>
     tx.run(sql`delete from escala_whatsapp where id in (select id from escala_whatsapp
       where mes + interval '1 month' < ${before(now, sql`make_interval(days => ${fotos})`)} order by id limit ${batch} for update skip locked)`);
 
-  const forgetDeclines = (tx: Db, { fotos }: Periods, now: Date): Promise<number> =>
+  const deleteDeclines = (tx: Db, { fotos }: Periods, now: Date): Promise<number> =>
     tx.run(sql`delete from escala_recusa where (evento, voluntario) in (select r.evento, r.voluntario from escala_recusa r
       join evento e on e.id = r.evento where coalesce(e.data_final, e.data) < (${churchToday(now)}::date - ${fotos}::integer)
       order by 1, 2 limit ${batch} for update of r skip locked)`);
 
-  const forgetBlockouts = (tx: Db, { fotos }: Periods, now: Date): Promise<number> =>
+  const deleteBlockouts = (tx: Db, { fotos }: Periods, now: Date): Promise<number> =>
     tx.run(sql`delete from voluntario_bloqueios where id in (select id from voluntario_bloqueios
       where ate < (${churchToday(now)}::date - ${fotos}::integer) order by id limit ${batch} for update skip locked)`);
 
-  async function forgetWhoServed(tx: Db, { inscricao }: Periods, now: Date): Promise<number> {
+  async function anonymiseVolunteers(tx: Db, { inscricao }: Periods, now: Date): Promise<number> {
     const rows = await tx.query<{
       id: number;
     }>(sql`update escala_vaga set voluntario = null, pessoa = null, estado = null, motivo = null
@@ -64,17 +64,17 @@ export function createScheduleRetention({ db, clock }: Pick<FeatureDeps, 'db' | 
     const [periods] = await db.query<Periods>(
       sql`select guarda_fotos as fotos, guarda_inscricao as inscricao from site`,
     );
-    for (const forget of [
-      forgetReasons,
-      forgetSwaps,
-      forgetNotices,
-      forgetMessages,
-      forgetDeclines,
-      forgetBlockouts,
-      forgetWhoServed,
+    for (const deleteBatch of [
+      deleteReasons,
+      deleteSwaps,
+      deleteMailRecords,
+      deleteWhatsappMessages,
+      deleteDeclines,
+      deleteBlockouts,
+      anonymiseVolunteers,
     ]) {
       let forgotten: number;
-      do forgotten = await db.transaction((tx) => forget(tx, periods!, clock.now()));
+      do forgotten = await db.transaction((tx) => deleteBatch(tx, periods!, clock.now()));
       while (forgotten === batch);
     }
   };

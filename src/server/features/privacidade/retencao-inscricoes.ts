@@ -45,7 +45,7 @@ export function createSignUpRetention(deps: Pick<FeatureDeps, 'db' | 'clock' | '
   const { db, clock } = deps;
   const files = createFileKeeper(deps);
 
-  async function forgetPhotos(tx: Db, { fotos }: Periods, today: string): Promise<number> {
+  async function deletePhotosAndAnswers(tx: Db, { fotos }: Periods, today: string): Promise<number> {
     const left = new Date(clock.now().getTime() - draftDays * 24 * 3_600_000);
     const rows = await tx.query<{ id: number; foto: string | null }>(sql`select i.id, i.foto from inscricao i
       join evento e on e.id = i.evento join compra c on c.id = i.compra
@@ -59,7 +59,7 @@ export function createSignUpRetention(deps: Pick<FeatureDeps, 'db' | 'clock' | '
     return rows.length;
   }
 
-  async function forgetUnfinished(tx: Db, { fotos }: Periods, today: string): Promise<number> {
+  async function anonymiseUnpaidPurchases(tx: Db, { fotos }: Periods, today: string): Promise<number> {
     const rows = await tx.query<{ id: number }>(sql`select c.id from compra c join evento e on e.id = c.evento
       where ${cameToNothing} and coalesce(c.nome, c.email, c.whatsapp, c.rascunho::text) is not null
         and ${isOver(today, sql`make_interval(days => ${fotos})`)}
@@ -71,7 +71,7 @@ export function createSignUpRetention(deps: Pick<FeatureDeps, 'db' | 'clock' | '
       where id = any(${ids}::integer[])`);
   }
 
-  async function forgetWaiting(tx: Db, { fotos }: Periods, today: string): Promise<number> {
+  async function deleteWaitingList(tx: Db, { fotos }: Periods, today: string): Promise<number> {
     const rows = await tx.query<{ id: number }>(sql`select w.id from espera w join evento e on e.id = w.evento
       where ${isOver(today, sql`make_interval(days => ${fotos})`)} order by w.id limit ${batch} for update of w skip locked`);
     const ids = rows.map(({ id }) => id);
@@ -79,13 +79,13 @@ export function createSignUpRetention(deps: Pick<FeatureDeps, 'db' | 'clock' | '
     return tx.run(sql`delete from espera where id = any(${ids}::integer[])`);
   }
 
-  const forgetDocuments = (tx: Db, { documentos }: Periods, today: string): Promise<number> =>
+  const deleteDocuments = (tx: Db, { documentos }: Periods, today: string): Promise<number> =>
     tx.run(sql`update inscricao set ${documents} where id in (select i.id from inscricao i join evento e on e.id = i.evento
       where (coalesce(i.cpf, i.documento, i.whatsapp, i.cidade, i.responsavel_cpf) is not null or i.data_nascimento is not null)
         and ${isOver(today, sql`make_interval(months => ${documentos})`)}
       order by i.id limit ${batch} for update of i skip locked)`);
 
-  async function forgetNames(tx: Db, { inscricao }: Periods, today: string): Promise<number> {
+  async function anonymiseParticipants(tx: Db, { inscricao }: Periods, today: string): Promise<number> {
     const rows = await tx.query<{ id: number }>(sql`select c.id from compra c join evento e on e.id = c.evento
       where ${isOver(today, sql`make_interval(years => ${inscricao})`)}
         and (coalesce(c.nome, c.email, c.whatsapp) is not null or exists (select from inscricao i
@@ -104,9 +104,15 @@ export function createSignUpRetention(deps: Pick<FeatureDeps, 'db' | 'clock' | '
     const [periods] =
       await db.query<Periods>(sql`select guarda_fotos as fotos, guarda_documentos as documentos,
       guarda_inscricao as inscricao from site`);
-    for (const forget of [forgetPhotos, forgetUnfinished, forgetWaiting, forgetDocuments, forgetNames]) {
+    for (const deleteBatch of [
+      deletePhotosAndAnswers,
+      anonymiseUnpaidPurchases,
+      deleteWaitingList,
+      deleteDocuments,
+      anonymiseParticipants,
+    ]) {
       let forgotten: number;
-      do forgotten = await db.transaction((tx) => forget(tx, periods!, today));
+      do forgotten = await db.transaction((tx) => deleteBatch(tx, periods!, today));
       while (forgotten === batch);
     }
   };

@@ -34,7 +34,7 @@ const settledBefore = (
  */
 export function createRaffleRetention({ db, clock }: Pick<FeatureDeps, 'db' | 'clock'>) {
   /** Runs an update that returns the ids of purchases, and removes the people from their history. */
-  async function forgetting(tx: Db, update: Sql): Promise<number> {
+  async function anonymise(tx: Db, update: Sql): Promise<number> {
     const rows = await tx.query<{ id: number }>(update);
     await anonymiseInRaffleHistory(
       tx,
@@ -43,8 +43,8 @@ export function createRaffleRetention({ db, clock }: Pick<FeatureDeps, 'db' | 'c
     return rows.length;
   }
 
-  const forgetUnpaid = (tx: Db, now: Date): Promise<number> =>
-    forgetting(
+  const anonymiseUnpaidBuyers = (tx: Db, now: Date): Promise<number> =>
+    anonymise(
       tx,
       sql`update rifa_compra set nome = ${noName}, whatsapp = null, email = null, cpf = null, pessoa = null where id in (
       select c.id from rifa_compra c left join cobranca k on k.id = c.cobranca
@@ -54,15 +54,15 @@ export function createRaffleRetention({ db, clock }: Pick<FeatureDeps, 'db' | 'c
       order by c.id limit ${batch} for update of c skip locked) returning id`,
     );
 
-  const forgetContacts = (tx: Db, now: Date): Promise<number> =>
+  const deleteContacts = (tx: Db, now: Date): Promise<number> =>
     tx.run(sql`update rifa_compra set whatsapp = null, cpf = null where id in (
       select c.id from rifa_compra c join rifa t on t.id = c.rifa left join cobranca k on k.id = c.cobranca cross join site s
       where coalesce(c.whatsapp, c.cpf) is not null
         and ${settledBefore(sql`${now}::timestamptz - make_interval(months => s.guarda_documentos)`)}
       order by c.id limit ${batch} for update of c skip locked)`);
 
-  const forgetNames = (tx: Db, now: Date): Promise<number> =>
-    forgetting(
+  const anonymiseBuyers = (tx: Db, now: Date): Promise<number> =>
+    anonymise(
       tx,
       sql`update rifa_compra set nome = ${noName}, email = null, pessoa = null where id in (
       select c.id from rifa_compra c join rifa t on t.id = c.rifa left join cobranca k on k.id = c.cobranca cross join site s
@@ -71,14 +71,14 @@ export function createRaffleRetention({ db, clock }: Pick<FeatureDeps, 'db' | 'c
       order by c.id limit ${batch} for update of c skip locked) returning id`,
     );
 
-  const forgetDocuments = (tx: Db, now: Date): Promise<number> =>
+  const deleteReceiverDocuments = (tx: Db, now: Date): Promise<number> =>
     tx.run(sql`update rifa_entrega set documento = null, observacao = null where (rifa, premio) in (
       select e.rifa, e.premio from rifa_entrega e cross join site s where coalesce(e.documento, e.observacao) is not null
         and e.criado_em < ${now}::timestamptz - make_interval(months => s.guarda_documentos)
       order by e.rifa, e.premio limit ${batch} for update of e skip locked)`);
 
   /** Also removes the reason of a hand-over without money from the trace. */
-  async function forgetReceivers(tx: Db, now: Date): Promise<number> {
+  async function anonymiseReceivers(tx: Db, now: Date): Promise<number> {
     const rows = await tx.query<{
       rifa: number;
     }>(sql`update rifa_entrega set recebedor = ${noName}, motivo = null
@@ -94,9 +94,15 @@ export function createRaffleRetention({ db, clock }: Pick<FeatureDeps, 'db' | 'c
 
   return async (): Promise<void> => {
     await db.transaction(anonymiseWaitingBuyers);
-    for (const forget of [forgetUnpaid, forgetContacts, forgetNames, forgetDocuments, forgetReceivers]) {
+    for (const deleteBatch of [
+      anonymiseUnpaidBuyers,
+      deleteContacts,
+      anonymiseBuyers,
+      deleteReceiverDocuments,
+      anonymiseReceivers,
+    ]) {
       let forgotten: number;
-      do forgotten = await db.transaction((tx) => forget(tx, clock.now()));
+      do forgotten = await db.transaction((tx) => deleteBatch(tx, clock.now()));
       while (forgotten === batch);
     }
   };

@@ -49,20 +49,20 @@ async function removeSome(tx: Db, { secao, over }: Kind, years: number, now: Dat
 }
 
 /** The data for undoing a merge is a copy of two people's data: it is deleted when the right to undo ends. */
-const forgetMerges = (db: Db, now: Date): Promise<number> =>
+const deleteMergeData = (db: Db, now: Date): Promise<number> =>
   db.run(sql`update fusao set dados = null where dados is not null
     and criado_em < ${now}::timestamptz - make_interval(days => ${fusaoDays})`);
 
 /** Deletes words of names that nobody has any more. */
-const forgetWords = (db: Db): Promise<unknown> => db.query(sql`select esquece_palavras()`);
+const deleteUnusedNameWords = (db: Db): Promise<unknown> => db.query(sql`select esquece_palavras()`);
 
 /** Deletes requests for a notice after a time in which people no longer wait for it. */
-const forgetNotices = (db: Db, now: Date): Promise<number> =>
+const deleteOldAvisos = (db: Db, now: Date): Promise<number> =>
   db.run(sql`delete from aviso
     where confirmado_em < ${now}::timestamptz - make_interval(years => ${fixedPeriods.aviso_anos})`);
 
 /** Deletes who brought and took a child, with the values in the trace; and the codes of past services. */
-async function forgetChildren(db: Database, now: Date): Promise<void> {
+async function deleteOldChildEntries(db: Database, now: Date): Promise<void> {
   let deleted: number;
   do
     deleted = await db.transaction(async (tx) => {
@@ -102,11 +102,11 @@ const retentionJob = defineScheduledJob({
 });
 
 /** Every night, deletes data that the privacy policy no longer allows to keep. */
-export function retencaoJobs(deps: Pick<FeatureDeps, 'db' | 'jobs' | 'clock' | 'storage'>): void {
+export function retentionJobs(deps: Pick<FeatureDeps, 'db' | 'jobs' | 'clock' | 'storage'>): void {
   const { db, jobs, clock } = deps;
-  const forgetSignUps = createSignUpRetention(deps);
-  const forgetRaffleBuyers = createRaffleRetention(deps);
-  const forgetSchedules = createScheduleRetention(deps);
+  const deleteSignUpData = createSignUpRetention(deps);
+  const deleteRaffleBuyerData = createRaffleRetention(deps);
+  const deleteScheduleData = createScheduleRetention(deps);
   jobs.handle(retentionJob, async () => {
     const years = await yearsOf(db);
     for (const kind of kinds) {
@@ -115,12 +115,12 @@ export function retencaoJobs(deps: Pick<FeatureDeps, 'db' | 'jobs' | 'clock' | '
       while (removed === batch);
     }
     await deleteOldTraceLines(db, clock.now());
-    await forgetMerges(db, clock.now());
-    await forgetWords(db);
-    await forgetNotices(db, clock.now());
-    await forgetChildren(db, clock.now());
-    await forgetSignUps();
-    await forgetRaffleBuyers();
-    await forgetSchedules();
+    await deleteMergeData(db, clock.now());
+    await deleteUnusedNameWords(db);
+    await deleteOldAvisos(db, clock.now());
+    await deleteOldChildEntries(db, clock.now());
+    await deleteSignUpData();
+    await deleteRaffleBuyerData();
+    await deleteScheduleData();
   });
 }

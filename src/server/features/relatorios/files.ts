@@ -1,5 +1,5 @@
 import { a4, mm, type Pdf } from '#server/pdf/document.ts';
-import type { Cell, Column } from '#server/sheet/cells.ts';
+import type { Cell, Column } from '#server/spreadsheet/cells.ts';
 import type { Relatorio } from '#shared/contracts/relatorios.ts';
 import { writtenDate } from '#shared/dates.ts';
 import { relatorios as en } from '#shared/i18n/en/relatorios.ts';

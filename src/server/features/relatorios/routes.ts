@@ -12,8 +12,8 @@ import { dayText, errorKey, idText } from '#server/http/input-checks.ts';
 import { localeOf } from '#server/http/locale.ts';
 import { requireRecentProof } from '#server/http/recent-proof.ts';
 import type { Filtros } from '#server/sections/list-counts.ts';
-import type { Cell } from '#server/sheet/cells.ts';
-import { xlsx } from '#server/sheet/xlsx.ts';
+import type { Cell } from '#server/spreadsheet/cells.ts';
+import { xlsx } from '#server/spreadsheet/xlsx.ts';
 import { needs } from '#shared/access/access.ts';
 import {
   colunasDeRelatorio,
@@ -98,7 +98,7 @@ const choices = z.array(z.object({ id: z.int(), nome: z.string() }));
 /** Reports of the books: on screen, as paper for the assembly and as a sheet for the accountant. */
 export function relatoriosFeature(app: FastifyInstance, deps: FeatureDeps): void {
   const { db, clock, engineOf, site } = deps;
-  const sendPaper = createPdfSender({ db, clock });
+  const sendPdf = createPdfSender({ db, clock });
   const tag = 'Relatórios';
   const path = '/api/admin/relatorios/:tipo';
   const access = needs('list', 'financeiro');
@@ -201,7 +201,7 @@ export function relatoriosFeature(app: FastifyInstance, deps: FeatureDeps): void
         Object.entries({ relatorio: tipo, ...filters }).filter(([, value]) => value !== undefined),
       ) as Record<string, string>;
       if (formato === 'pdf')
-        return sendPaper({ section, identity, reply, locale }, async () => {
+        return sendPdf({ section, identity, reply, locale }, async () => {
           const report = await read(identity, tipo, filters);
           const church = (await site.settings()).nome;
           const chosen = await chosenNames(identity, locale, filters);

@@ -6,7 +6,7 @@ import { notify } from '#server/ports/notifications.ts';
 import type { DataRequests } from '#shared/contracts/requerimento.ts';
 import { addDays, churchToday } from '#shared/dates.ts';
 import { emAberto, prazoDias } from '#shared/sections/requerimento.ts';
-import { requestLetters } from './letters.ts';
+import { requestMails } from './letters.ts';
 import { createRequests } from './requests.ts';
 
 /** Every morning: notifies of deadlines that are near or over, and deletes requests that were not confirmed. */
@@ -25,7 +25,7 @@ type Deps = Pick<FeatureDeps, 'config' | 'db' | 'clock' | 'jobs' | 'site'>;
 export function requerimentoFeature(_app: FastifyInstance, deps: Deps): DataRequests {
   const { db, clock, jobs } = deps;
   const requests = createRequests(deps);
-  requestLetters(deps);
+  requestMails(deps);
 
   jobs.handle(deadlinesJob, async () => {
     await requests.forget();

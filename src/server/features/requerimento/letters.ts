@@ -28,7 +28,7 @@ const paragraphs = (text: string): string =>
     .join('');
 
 /** A request of an erased person was kept until it was answered; now only the fact of the answer stays. */
-async function forgetErased(tx: Db, id: number): Promise<void> {
+async function deleteErased(tx: Db, id: number): Promise<void> {
   const cleared =
     await tx.run(sql`update requerimento r set nome = p.nome, email = null, telefone = null, detalhes = null, resposta = null,
       versao = r.versao + 1, atualizado_em = now()
@@ -40,7 +40,7 @@ async function forgetErased(tx: Db, id: number): Promise<void> {
 }
 
 /** The mails to data subjects: confirm, arrived, answered. */
-export function requestLetters({
+export function requestMails({
   config,
   db,
   jobs,
@@ -76,7 +76,7 @@ export function requestLetters({
     }>(sql`select nome, email, tipo, idioma, (recebido_em + ${prazoDias}::integer)::text as prazo, resposta
       from requerimento where id = ${id}`);
     if (!row) return;
-    if (!row.email) return carta === 'respondido' ? forgetErased(db, id) : undefined;
+    if (!row.email) return carta === 'respondido' ? deleteErased(db, id) : undefined;
     const { texts } = findLanguage(row.idioma);
     const common = {
       name: row.nome,
@@ -97,7 +97,7 @@ export function requestLetters({
     const mail = { id: mailIdOf(`requerimento_${carta}`, String(id)), to, ...message };
     await db.transaction(async (tx) => {
       await jobs.enqueue(tx, sendMailJob, mail, { once: running.id });
-      if (carta === 'respondido') await forgetErased(tx, id);
+      if (carta === 'respondido') await deleteErased(tx, id);
     });
   });
 }

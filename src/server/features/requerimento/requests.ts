@@ -11,7 +11,7 @@ import type { StoredOf } from '#shared/crud/record.ts';
 import { checkRecord } from '#shared/crud/schema.ts';
 import { churchToday } from '#shared/dates.ts';
 import { errorText, type FieldErrors, invalid } from '#shared/errors.ts';
-import { carriesAddress } from '#shared/person-name.ts';
+import { containsWebAddress } from '#shared/person-name.ts';
 import { requerimento } from '#shared/sections/requerimento.ts';
 import { confirmRequestJob } from './letters.ts';
 
@@ -47,7 +47,7 @@ export function createRequests({
     const errors: FieldErrors = checked.ok ? {} : { ...checked.errors };
     if (input.email?.trim() === '') errors.email = [{ key: 'validation.required' }];
     // A name is part of a mail of the church, so it must not contain an address.
-    if (carriesAddress(input.nome ?? '')) errors.nome = [{ key: 'inscricao.name' }];
+    if (containsWebAddress(input.nome ?? '')) errors.nome = [{ key: 'inscricao.name' }];
     if (!checked.ok || Object.keys(errors).length > 0) throw invalid(errors);
     return checked.value as StoredOf<typeof requerimento>;
   }

@@ -11,7 +11,7 @@ import { createRaffles, type RifaParts } from './forms.ts';
 import { purchaseMailJobs } from './mails.ts';
 import { rifaOfficeRoutes } from './office-routes.ts';
 import { createOrigin } from './origin.ts';
-import { rifaPaperRoutes } from './pdf-routes.ts';
+import { rifaPdfRoutes } from './pdf-routes.ts';
 import { proofRoutes } from './proof-routes.ts';
 import { rifaPurchaseRoutes } from './purchase-routes.ts';
 import { createPurchases } from './purchases.ts';
@@ -40,7 +40,7 @@ export function rifaFeature(app: FastifyInstance, deps: RifaDeps): Raffles {
   rifaOfficeRoutes(app, deps);
   rifaPurchaseRoutes(app, deps);
   rifaCounterRoutes(app, deps, { takenNumbers, counter: createCounterSales(deps, parts.purchases) });
-  rifaPaperRoutes(app, deps);
+  rifaPdfRoutes(app, deps);
   purchaseMailJobs(deps);
   drawJobs(deps);
   sweepJobs(deps);

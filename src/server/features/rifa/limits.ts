@@ -129,7 +129,7 @@ const smallPart = 50;
  * are counted too: those that are held now, however long, and those whose hold ended, in any way, within the last hour. Called before the
  * purchase is written.
  */
-export async function requireFairShare(
+export async function requireUnpaidHoldLimit(
   tx: Db,
   rifa: RifaRow,
   { rede, quantidade, now }: { rede: string; quantidade: number; now: Date },

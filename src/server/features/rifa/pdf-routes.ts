@@ -32,8 +32,8 @@ interface PrintedRifa extends Omit<PosterFacts, 'church' | 'endereco' | 'vendedo
 }
 
 /** Posters and number sheets as PDF. */
-export function rifaPaperRoutes(app: FastifyInstance, { db, clock, config, site }: RifaDeps): void {
-  const sendPaper = createPdfSender({ db, clock });
+export function rifaPdfRoutes(app: FastifyInstance, { db, clock, config, site }: RifaDeps): void {
+  const sendPdf = createPdfSender({ db, clock });
 
   async function printed(id: number): Promise<PrintedRifa> {
     const [row] =
@@ -65,7 +65,7 @@ export function rifaPaperRoutes(app: FastifyInstance, { db, clock, config, site 
     handler: ({ params: { id }, query: { vendedor }, identity, reply, request }) => {
       const locale = localeOf(request);
       const t = pdfTexts(locale);
-      return sendPaper({ section, identity, reply, locale }, async () => {
+      return sendPdf({ section, identity, reply, locale }, async () => {
         const rifa = await printed(id);
         const [seller] = vendedor
           ? await db.query<{ nome: string; codigo: string }>(
@@ -100,7 +100,7 @@ export function rifaPaperRoutes(app: FastifyInstance, { db, clock, config, site 
     handler: ({ params: { id }, query: { tipo, de = 0, ate }, identity, reply, request }) => {
       const locale = localeOf(request);
       const t = pdfTexts(locale);
-      return sendPaper({ section, identity, reply, locale }, async () => {
+      return sendPdf({ section, identity, reply, locale }, async () => {
         const rifa = await printed(id);
         const last = Math.min(ate ?? rifa.total_cotas - 1, rifa.total_cotas - 1);
         if (de > last) throw invalidField('de', 'rifa.sheet_range');

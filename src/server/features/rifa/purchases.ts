@@ -19,7 +19,7 @@ import {
   holdMinutes,
   maxPerPurchase,
   requireBuyerLimits,
-  requireFairShare,
+  requireUnpaidHoldLimit,
 } from './limits.ts';
 import { purchaseMailJob } from './mail-job.ts';
 import { pickNumbers } from './numbers.ts';
@@ -216,7 +216,7 @@ export function createPurchases({ db, clock, jobs, charges, config }: RifaDeps, 
         const quantidade = numeros.length;
         const field = input.numeros ? 'numeros' : 'quantidade';
         await requireBuyerLimits(tx, rifa, { whatsapp, cpf, nome, rede, quantidade, field, now });
-        await requireFairShare(tx, rifa, { rede, quantidade, now });
+        await requireUnpaidHoldLimit(tx, rifa, { rede, quantidade, now });
         const escolhidos = input.numeros != null;
         const idioma = attempt.locale;
         const buyer = { nome, whatsapp, email, cpf, idioma, numeros, escolhidos, rede, vendedor };

@@ -53,7 +53,7 @@ export const contato: FormKind = {
   }),
 };
 
-export const pedido: FormKind = {
+export const pedidoOracoes: FormKind = {
   name: 'pedido-oracoes',
   section: pedidooracoes,
   hourly: 10,

@@ -20,7 +20,7 @@ import { defaultLanguage, type Locale } from '#shared/i18n/languages.ts';
 import type { ErrorKey } from '#shared/i18n/pt_BR/errors.ts';
 import { site as pt_BR } from '#shared/i18n/pt_BR/site.ts';
 import { fill } from '#shared/i18n/translate.ts';
-import { contato, type FormKind, type FormValues, pedido } from './form-kinds.ts';
+import { contato, type FormKind, type FormValues, pedidoOracoes } from './form-kinds.ts';
 
 const texts: Record<Locale, Readonly<Record<keyof typeof pt_BR, string>>> = { pt_BR, en, es };
 
@@ -190,6 +190,6 @@ export function createForms(deps: Pick<Deps, 'config' | 'db' | 'clock' | 'jobs'>
   return {
     formToken: formTokens.make,
     sendContato: (form, from) => send(contato, form, from),
-    sendPedido: (form, from) => send(pedido, form, from),
+    sendPedido: (form, from) => send(pedidoOracoes, form, from),
   };
 }

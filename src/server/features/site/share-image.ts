@@ -37,13 +37,13 @@ export interface Drawing {
   logo: Buffer | null;
 }
 
-interface Words {
+interface ShareImageTexts {
   kicker: string | null;
   title: string;
   line: string | null;
 }
 
-function wordsOf({ card, church, locale }: Drawing): Words {
+function wordsOf({ card, church, locale }: Drawing): ShareImageTexts {
   const nome = drawable(church.nome);
   if (card.tipo === 'site') {
     if (card.id === 'inicio')

@@ -151,10 +151,10 @@ export async function eraseTitular(tx: Db, deps: Deps, of: Titular): Promise<voi
     sql`update pedido set nome = ${noBuyerName}, ${newVersion} where id = any(${orders}::integer[]) and cobranca is null`,
   );
   await anonymiseConsumers(tx, await idsOf('consumidor', personRows.consumidor));
-  const promises = await idsOf('contribuicao_mensal', personRows.contribuicao_mensal);
+  const monthlyGifts = await idsOf('contribuicao_mensal', personRows.contribuicao_mensal);
   await tx.run(sql`update contribuicao_mensal set nome = null, email = '', emails_antigos = '{}', pessoa = ${of.id}, ${newVersion}
-    where id = any(${promises}::integer[])`);
-  await blankTraceValues(tx, 'contribuicao_mensal', promises);
+    where id = any(${monthlyGifts}::integer[])`);
+  await blankTraceValues(tx, 'contribuicao_mensal', monthlyGifts);
   const raffles = await idsOf('rifa_compra', personRows.rifa_compra);
   await tx.run(sql`update rifa_compra set email = null, whatsapp = null, cpf = null, pessoa = ${of.id}, ${newVersion}
     where id = any(${raffles}::integer[])`);

@@ -8,7 +8,7 @@ const muted = '#5b534b';
 const labelWidth = mm(48);
 const gap = mm(4);
 
-export interface Copia {
+export interface CopiaDosDados {
   nome: string;
   igreja: string;
   /** as people read it */
@@ -18,7 +18,10 @@ export interface Copia {
 }
 
 /** The copy of a person's data as a document: parts with headings, each record as labels and values. Yields after each page. */
-export function* drawHoldings(pdf: Pdf, { nome, igreja, emitida, partes, fora }: Copia): Generator<void> {
+export function* drawHoldings(
+  pdf: Pdf,
+  { nome, igreja, emitida, partes, fora }: CopiaDosDados,
+): Generator<void> {
   const box = { x: margin, width };
   const small = { size: 9.5, color: muted };
   let y = 0;

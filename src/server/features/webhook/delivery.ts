@@ -2,7 +2,7 @@ import { scopeSql } from '#server/crud/scope.ts';
 import type { Db } from '#server/db/client.ts';
 import { raw, sql } from '#server/db/sql.ts';
 import type { FeatureDeps } from '#server/deps.ts';
-import { type Account, createAccounts } from '#server/http/accounts.ts';
+import { type Account, createRightsReader } from '#server/http/accounts.ts';
 import type { createSecretBox } from '#server/http/secret-box.ts';
 import { notify } from '#server/ports/notifications.ts';
 import { type DeliveryError, type WebhookEvent, webhookEvents } from '#shared/contracts/webhook.ts';
@@ -72,7 +72,7 @@ type DeliveryDeps = Pick<FeatureDeps, 'db' | 'clock' | 'sections' | 'config'> & 
 /** Sends due deliveries, and records the results. At least once: a server may die between the answer and its record. */
 export function createDelivery(deps: DeliveryDeps) {
   const { db, clock, sections, config, box, allowPrivate } = deps;
-  const accounts = createAccounts(deps);
+  const accounts = createRightsReader(deps);
   let isStopped = false;
 
   /** Whether the owner of the webhook may read the record at this moment. */

@@ -22,7 +22,7 @@ export interface ListPopupProps {
 
 const icon = { size: 16, stroke: 1.7, 'aria-hidden': true } as const;
 
-function PaperItem({ text, working, onClick }: { text: string; working: boolean; onClick: () => void }) {
+function PdfItem({ text, working, onClick }: { text: string; working: boolean; onClick: () => void }) {
   return (
     <Menu.Item leftSection={<IconFileTypePdf {...icon} />} disabled={working} onClick={onClick}>
       {text}
@@ -30,7 +30,7 @@ function PaperItem({ text, working, onClick }: { text: string; working: boolean;
   );
 }
 
-interface PaperOfEachProps {
+interface PdfOfEachProps {
   paper: Omit<ListPdf, 'each'>;
   each: Omit<NonNullable<ListPdf['each']>, 'section'> & { section: SectionHead };
   working: boolean;
@@ -38,7 +38,7 @@ interface PaperOfEachProps {
 }
 
 /** A paper that is offered once for each record of another section, read when the menu opens. */
-function PaperOfEach({ paper, each: { section, query, name }, working, print }: PaperOfEachProps) {
+function PdfOfEach({ paper, each: { section, query, name }, working, print }: PdfOfEachProps) {
   const { label } = useT();
   const { title } = section;
   const can = useAllowed(section);
@@ -50,7 +50,7 @@ function PaperOfEach({ paper, each: { section, query, name }, working, print }: 
     retry: false,
   });
   return data?.map((record) => (
-    <PaperItem
+    <PdfItem
       key={record.id}
       text={`${label(paper.text)}: ${String(record[title])}`}
       working={working}
@@ -99,7 +99,7 @@ export default function ListPopup({ section, working, run, print, button }: List
             <Menu.Divider />
             {pdfs.map(({ each, ...paper }) =>
               each ? (
-                <PaperOfEach
+                <PdfOfEach
                   key={paper.path}
                   paper={paper}
                   each={{ ...each, section: findHead(each.section)! }}
@@ -107,7 +107,7 @@ export default function ListPopup({ section, working, run, print, button }: List
                   print={print}
                 />
               ) : (
-                <PaperItem
+                <PdfItem
                   key={label(paper.text)}
                   text={label(paper.text)}
                   working={working}

@@ -15,7 +15,7 @@ export function PrintedQuery({ section, listQuery }: { section: Section; listQue
       {Object.keys(filters).length > 0 && (
         <p>
           {t('crud.print.filters', { filters: '' })}
-          <FilterWords section={section} filters={filters} />
+          <FilterTexts section={section} filters={filters} />
         </p>
       )}
     </>
@@ -23,7 +23,7 @@ export function PrintedQuery({ section, listQuery }: { section: Section; listQue
 }
 
 /** The filters as text, one after the other. */
-export function FilterWords({ section, filters }: { section: Section; filters: Filters }) {
+export function FilterTexts({ section, filters }: { section: Section; filters: Filters }) {
   const translator = useT();
   const active = filterFields(section).filter(([name, field]) => isFiltered(name, field, filters));
   return active.map(([name, field], at) => (

@@ -111,7 +111,7 @@ export function ViewPage({ section, id }: ViewPageProps) {
           {Aside && <Aside record={record} />}
           {takesFiles(section) && <RecordFiles section={section} record={record} />}
           {!section.single && <RelatedRecords section={section} record={record} />}
-          {section.confided && can.manage && <RecordAccessLog section={section} id={record.id} />}
+          {section.confidential && can.manage && <RecordAccessLog section={section} id={record.id} />}
           <ViewPanel name="historico" title={t('crud.record.history')} noPrint>
             {History ? (
               <History record={record} />

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { Evento, Lugar } from '#shared/contracts/site.ts';
-import { eventoMapPlace, placeWords } from '#shared/evento-place.ts';
+import { eventoMapPlace, placeText } from '#shared/evento-place.ts';
 import { mapLinks } from '#shared/map-links.ts';
 import { googleCalendarUrl } from './evento-links.ts';
 
@@ -44,7 +44,7 @@ it('asks maps for the place in the city of a church without a street', () => {
 it('asks maps for the address of an event away from the church', () => {
   const place = { local: 'Sítio', endereco: 'Rodovia 1, km 12', lugar: null };
   expect(decodeURIComponent(mapLinks(eventoMapPlace(place))!.google)).toMatch(/query=Rodovia 1, km 12$/);
-  expect(placeWords(place)).toBe('Sítio, Rodovia 1, km 12');
+  expect(placeText(place)).toBe('Sítio, Rodovia 1, km 12');
 });
 
 it('asks maps for nothing when an event has no place', () => {

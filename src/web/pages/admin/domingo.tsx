@@ -6,7 +6,7 @@ import { AttendanceSummary } from './domingo/attendance-summary.tsx';
 import styles from './domingo/sunday.module.css';
 import { SundayLink } from './domingo/sunday-link.tsx';
 import { type Services, SundayPage, sundayLink } from './domingo/sunday-page.tsx';
-import { useDoors } from './domingo/use-sunday.ts';
+import { useSundayTasks } from './domingo/use-sunday.ts';
 
 /** Sunday mode: one service, and a big button for each thing to do during it. */
 export default function DomingoPage() {
@@ -15,7 +15,7 @@ export default function DomingoPage() {
 
 function SundayStart({ services: { today, before, chosen } }: { services: Services }) {
   const { t } = useT();
-  const allowed = useDoors();
+  const allowed = useSundayTasks();
   return (
     <>
       <section aria-labelledby="culto" className={styles.services}>
@@ -37,17 +37,17 @@ function SundayStart({ services: { today, before, chosen } }: { services: Servic
       </section>
       <section aria-labelledby="portas">
         <h2 id="portas" className={styles.heading}>
-          {t('domingo.doors')}
+          {t('domingo.tasks')}
         </h2>
         {!chosen && <p className={styles.hint}>{t('domingo.pick_first')}</p>}
         {chosen && (
-          <ul className={styles.doors}>
+          <ul className={styles.tasks}>
             {allowed.map(({ name, icon }) => (
               <li key={name}>
                 <SundayLink to={sundayLink(chosen, name)}>
                   <Icon name={icon} size={36} />
-                  <strong>{t(`domingo.door.${name}`)}</strong>
-                  <span>{t(`domingo.door.${name}_text`)}</span>
+                  <strong>{t(`domingo.task.${name}`)}</strong>
+                  <span>{t(`domingo.task.${name}_text`)}</span>
                 </SundayLink>
               </li>
             ))}

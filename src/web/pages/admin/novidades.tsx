@@ -118,15 +118,15 @@ function Line({ texto, nova }: Change) {
     <li>
       {rest === '' ? (
         <p>
-          {mark} <Words text={title} />
+          {mark} <NewsTexts text={title} />
         </p>
       ) : (
         <details>
           <summary>
-            {mark} <Words text={title} />
+            {mark} <NewsTexts text={title} />
           </summary>
           <p>
-            <Words text={rest} />
+            <NewsTexts text={rest} />
           </p>
         </details>
       )}
@@ -135,7 +135,7 @@ function Line({ texto, nova }: Change) {
 }
 
 /** Renders text between backquotes as code. */
-function Words({ text }: { text: string }) {
+function NewsTexts({ text }: { text: string }) {
   const parts = text
     .split('`')
     .map((part, at) => (at % 2 === 0 ? part : createElement('code', undefined, part)));

@@ -3,7 +3,7 @@ import type { TraceNames } from '#shared/contracts/trilha.ts';
 import type { Section } from '#shared/crud/section.ts';
 import { findSection } from '#shared/sections/index.ts';
 import type { Trace } from '#web/crud/history.ts';
-import { FilterWords } from '#web/crud/list/printed-query.tsx';
+import { FilterTexts } from '#web/crud/list/printed-query.tsx';
 import { RecordLink } from '#web/crud/record-link.tsx';
 import { untitled } from '#web/crud/value-text.ts';
 import { useT } from '#web/lib/i18n/i18n.tsx';
@@ -84,7 +84,7 @@ function Exported({ line, place, section }: ExportedProps) {
       {section && isFiltered && (
         <span className={styles.asked}>
           {t('crud.print.filters', { filters: '' })}
-          <FilterWords section={section} filters={filters} />
+          <FilterTexts section={section} filters={filters} />
         </span>
       )}
     </>

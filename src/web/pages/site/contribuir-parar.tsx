@@ -9,7 +9,7 @@ import {
   useSearchParams,
   useSubmit,
 } from 'react-router';
-import type { Promessa } from '#shared/contracts/contribuir.ts';
+import type { ContribuicaoMensalPeloLink } from '#shared/contracts/contribuir.ts';
 import { MoreTexts, useT } from '#web/lib/i18n/i18n.tsx';
 import { pageTexts } from '#web/lib/i18n/page-texts.server.ts';
 import { usePage } from '#web/lib/page/page.tsx';
@@ -24,8 +24,8 @@ export const headers = () => ({ 'cache-control': 'no-store', 'x-robots-tag': 'no
 
 export async function loader({ context, url }: LoaderFunctionArgs) {
   const { giving, language } = context.get(pageRequestContext);
-  const promise = await giving.promise(url.searchParams.get('l') ?? '');
-  return { promise, texts: pageTexts(language.texts, 'stop', 'monthly', 'link', 'give') };
+  const monthlyGift = await giving.monthlyGift(url.searchParams.get('l') ?? '');
+  return { monthlyGift, texts: pageTexts(language.texts, 'stop', 'monthly', 'link', 'give') };
 }
 
 export async function action({ request, context, url }: ActionFunctionArgs) {
@@ -40,14 +40,14 @@ export async function action({ request, context, url }: ActionFunctionArgs) {
 }
 
 export default function PararPage() {
-  const { promise, texts } = useLoaderData<typeof loader>();
+  const { monthlyGift, texts } = useLoaderData<typeof loader>();
   return (
     <MoreTexts texts={texts}>
       <meta name="robots" content="noindex, nofollow" />
-      {'found' in promise ? (
-        <Parar promessa={promise.found} />
+      {'found' in monthlyGift ? (
+        <Parar promessa={monthlyGift.found} />
       ) : (
-        <LinkRefused refused={promise.refused} kind="monthly" />
+        <LinkRefused refused={monthlyGift.refused} kind="monthly" />
       )}
     </MoreTexts>
   );
@@ -58,12 +58,12 @@ export default function PararPage() {
  * address alone must not stop anything, because mail scanners open every link. Without scripts there is a
  * button.
  */
-function Parar({ promessa }: { promessa: Promessa }) {
+function Parar({ promessa }: { promessa: ContribuicaoMensalPeloLink }) {
   const { t, money } = useT();
   const { church } = usePage();
   const submit = useSubmit();
   const busy = useNavigation().state !== 'idle';
-  // in the address, so that the page does not stop the promise again when it is reloaded
+  // in the address, so that the page does not stop the monthly gift again when it is reloaded
   const isResumed = useSearchParams()[0].has('retomado');
   const isStarted = useRef(false);
   const { dia, valor, tipo, ativa, forma } = promessa;

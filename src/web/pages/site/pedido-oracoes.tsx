@@ -28,7 +28,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
   return { formToken: site.formToken(), politica: church.politica, motivos };
 }
 
-export default function PedidoPage() {
+export default function PedidoOracoesPage() {
   const { t } = useT();
   const { church, baseUrl } = usePage();
   const [search] = useSearchParams();

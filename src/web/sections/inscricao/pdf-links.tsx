@@ -15,14 +15,14 @@ type Column = (typeof columns)[number];
 /** The states that are printed; people in other states do not come to the door. */
 const printed = ['pendente', 'confirmada', 'check_in_feito'] as const;
 
-interface PapersProps {
+interface PdfLinksProps {
   evento: number;
   /** the list's filters: its lot and status select the people to print */
   filters: Readonly<Record<string, string>>;
 }
 
 /** Name badges and attendance list of the event, as PDF. */
-export function PdfLinks({ evento, filters }: PapersProps) {
+export function PdfLinks({ evento, filters }: PdfLinksProps) {
   const { t, label } = useT();
   const { working, run } = useDownload();
   // The QR contains the ticket's code, which only users who may change sign-ups see.

@@ -25,7 +25,7 @@ export function RaffleAside({ record }: { record: AnyRecord }) {
   return (
     <>
       <Money painel={painel} />
-      {!isOver(painel.rifa) && <Papers rifa={painel.rifa} />}
+      {!isOver(painel.rifa) && <PdfLinks rifa={painel.rifa} />}
     </>
   );
 }
@@ -95,7 +95,7 @@ function Money({ painel }: { painel: PainelRifa }) {
   );
 }
 
-function Papers({ rifa }: { rifa: PainelRifa['rifa'] }) {
+function PdfLinks({ rifa }: { rifa: PainelRifa['rifa'] }) {
   const { t } = useT();
   const { working, run } = useDownload();
   const [de, setDe] = useState('');

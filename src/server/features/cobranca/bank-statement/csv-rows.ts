@@ -1,4 +1,4 @@
-import { type CsvLimits, numberedCsvRows } from '#server/sheet/csv-rows.ts';
+import { type CsvLimits, numberedCsvRows } from '#server/spreadsheet/csv-rows.ts';
 import { limits } from './limits.ts';
 import { BankStatementError } from './lines.ts';
 

@@ -1,4 +1,4 @@
-import { amountOf, columnMark } from '#server/sheet/amount.ts';
+import { amountOf, columnMark } from '#server/spreadsheet/amount.ts';
 import { plainLetters } from '#shared/plain-letters.ts';
 import { type Role, readHeading } from './csv-columns.ts';
 import { checkLineCount, csvRows, withUnixLines } from './csv-rows.ts';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { columnMark } from '#server/sheet/amount.ts';
+import { columnMark } from '#server/spreadsheet/amount.ts';
 import { csvRows } from './csv-rows.ts';
 import { limits } from './limits.ts';
 import { BankStatementError } from './lines.ts';

@@ -1,4 +1,4 @@
-import { amountOf } from '#server/sheet/amount.ts';
+import { amountOf } from '#server/spreadsheet/amount.ts';
 import { dayOf } from './day.ts';
 import { limits } from './limits.ts';
 import { type BankStatement, BankStatementError, type Movement, tidy } from './lines.ts';

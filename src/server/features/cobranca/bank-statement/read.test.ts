@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { amountOf } from '#server/sheet/amount.ts';
+import { amountOf } from '#server/spreadsheet/amount.ts';
 import * as sample from '../../../../../tests/support/bank-statements.ts';
 import { dayOf } from './day.ts';
 import { readBankStatement } from './read.ts';

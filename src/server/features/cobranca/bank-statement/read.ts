@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { decode } from '#server/sheet/decode.ts';
+import { decode } from '#server/spreadsheet/decode.ts';
 import type { LinhaExtrato } from '#shared/contracts/cobranca-office.ts';
 import { readCsv } from './csv.ts';
 import { limits } from './limits.ts';

@@ -48,7 +48,7 @@ const childSchema = z.object({
 /** Children of a service: their rooms, and the pairs of codes with which they are handed back. */
 export function criancasFeature(app: FastifyInstance, deps: FeatureDeps): void {
   const { db, clock } = deps;
-  const sendPaper = createPdfSender({ db, clock });
+  const sendPdf = createPdfSender({ db, clock });
   const limit = createRateLimit(deps);
   const tag = criancaEntrada.subjectLabel![0];
   const path = '/api/admin/domingo/criancas';
@@ -160,7 +160,7 @@ export function criancasFeature(app: FastifyInstance, deps: FeatureDeps): void {
     exposeHeadRoute: false,
     handler: ({ query: { entradas }, identity, request, reply }) => {
       const locale = localeOf(request);
-      return sendPaper({ section: criancaEntrada, identity, reply, locale }, async () => {
+      return sendPdf({ section: criancaEntrada, identity, reply, locale }, async () => {
         const children = await db.query<
           LabelledChild & { igreja: string }
         >(sql`select t.nome, t.codigo, s.nome as sala,

@@ -8,7 +8,7 @@ import { churchToday, firstOfMonth } from '#shared/dates.ts';
 import { AppError, type FieldErrors, invalid, invalidField } from '#shared/errors.ts';
 import { financeiro } from '#shared/sections/financeiro.ts';
 import { classificacoes } from '#shared/sections/financeiro-listas.ts';
-import { type CountedDay, forgetNames, lockCount } from './counts.ts';
+import { type CountedDay, clearEnvelopeNames, lockCount } from './counts.ts';
 
 type Deps = Pick<FeatureDeps, 'engineOf' | 'clock'>;
 
@@ -90,6 +90,6 @@ export const bookCount = (
       select f, ${id} from unnest(${ids}::integer[]) as u(f)`);
     await tx.run(sql`update contagem set estado = 'lancada', lancada_em = ${now}, lancada_por = ${identity.user.id},
       versao = versao + 1, atualizado_em = ${now} where id = ${id}`);
-    await forgetNames(tx, id);
+    await clearEnvelopeNames(tx, id);
     return { evento: row.evento, dia: row.data };
   });

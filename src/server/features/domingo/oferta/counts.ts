@@ -196,12 +196,12 @@ export const closeCount = (
     await tx.run(sql`update contagem set estado = ${isCancelled ? 'cancelada' : 'encerrada_com_diferenca'},
       total = ${held && totalContado(held)}, vale = ${vale}, motivo = ${motivo}, encerrada_por = ${identity.user.id},
       versao = versao + 1, atualizado_em = ${clock.now()} where id = ${id}`);
-    if (isCancelled) await forgetNames(tx, id);
+    if (isCancelled) await clearEnvelopeNames(tx, id);
     return { evento: row.evento, dia: row.data };
   });
 
 /** Takes the names of envelopes out of a count: the books already record whose contributions they are. */
-export const forgetNames = (tx: Db, contagem: number): Promise<number> =>
+export const clearEnvelopeNames = (tx: Db, contagem: number): Promise<number> =>
   tx.run(sql`update contagem_envio set contado = jsonb_set(contado, '{envelopes}', (select
       coalesce(jsonb_agg(e || '{"nome": "", "pessoa": null}'::jsonb order by n), '[]'::jsonb)
       from jsonb_array_elements(contado -> 'envelopes') with ordinality as x(e, n))) where contagem = ${contagem}`);

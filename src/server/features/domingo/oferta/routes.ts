@@ -19,7 +19,7 @@ import { readPage } from './view.ts';
 /** The offering of a service, counted by two people who do not see each other's sums. */
 export function contagemFeature(app: FastifyInstance, deps: FeatureDeps): void {
   const { db, clock } = deps;
-  const sendPaper = createPdfSender({ db, clock });
+  const sendPdf = createPdfSender({ db, clock });
   const tag = contagem.plural[0];
   const path = '/api/admin/domingo/oferta';
 
@@ -94,7 +94,7 @@ export function contagemFeature(app: FastifyInstance, deps: FeatureDeps): void {
     exposeHeadRoute: false,
     handler: ({ params: { id }, identity, request, reply }) => {
       const locale = localeOf(request);
-      return sendPaper({ section: contagem, identity, reply, locale }, async () => {
+      return sendPdf({ section: contagem, identity, reply, locale }, async () => {
         const facts = await sheetFacts(db, identity, id);
         const counted = facts && (await lastOf(db, id, facts.vale ?? facts.primeira_pessoa));
         if (!facts || !counted) throw new AppError('conflict', 'contagem.not_checked');

@@ -20,7 +20,7 @@ const ways = ['entrada', 'salas', 'saida'] as const;
 export default function CriancasPage() {
   return (
     <OwnDocument>
-      <SundayPage door="criancas">{({ chosen }) => chosen && <Children evento={chosen} />}</SundayPage>
+      <SundayPage task="criancas">{({ chosen }) => chosen && <Children evento={chosen} />}</SundayPage>
     </OwnDocument>
   );
 }

@@ -31,7 +31,7 @@ import { useOfflineList } from './use-sunday.ts';
 /** The offering of a service, counted by two people who do not see each other's sums. */
 export default function OfertaPage() {
   return (
-    <SundayPage door="oferta">
+    <SundayPage task="oferta">
       {({ chosen }) => chosen && <Offering key={`${chosen.id} ${chosen.dia}`} evento={chosen} />}
     </SundayPage>
   );

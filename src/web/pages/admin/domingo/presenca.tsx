@@ -20,7 +20,7 @@ const listAge = 4_000;
 
 /** Attendance of a service: a count, or by name. */
 export default function PresencaPage() {
-  return <SundayPage door="presenca">{({ chosen }) => chosen && <Attendance evento={chosen} />}</SundayPage>;
+  return <SundayPage task="presenca">{({ chosen }) => chosen && <Attendance evento={chosen} />}</SundayPage>;
 }
 
 function Attendance({ evento }: { evento: EventoDoDomingo }) {

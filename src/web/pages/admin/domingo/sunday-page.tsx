@@ -24,7 +24,7 @@ export interface Services extends ServicesOfDay {
   problem: string | undefined;
 }
 
-function useServices(inUse: SundayInUse, door: SundayTask | undefined): Services {
+function useServices(inUse: SundayInUse, task: SundayTask | undefined): Services {
   const [search] = useSearchParams();
   const { value, problem } = useOfflineList<Domingo>(inUse, servicesPath, servicesAge);
   const requestedId = Number(search.get('evento'));
@@ -37,7 +37,7 @@ function useServices(inUse: SundayInUse, door: SundayTask | undefined): Services
   // the offering of a service that is too old for the list, or of an earlier day, can still be booked or cancelled
   const isListed = listed.chosen?.id === requestedId;
   const isDayListed = isListed && (dia === undefined || listed.chosen?.dia === dia);
-  const asks = door === 'oferta' && requestedId > 0 && value !== undefined && !isDayListed;
+  const asks = task === 'oferta' && requestedId > 0 && value !== undefined && !isDayListed;
   const counted = useOfflineList<Domingo>(
     inUse,
     asks ? `${servicesPath}?evento=${requestedId}` : undefined,
@@ -60,54 +60,54 @@ function useServices(inUse: SundayInUse, door: SundayTask | undefined): Services
   }, [value, problem, requested, listed, counted.value, isAsking]);
 }
 
-/** The address of a door's page, or of the first page, for a service. */
-export const sundayLink = (evento: EventoDoDomingo | undefined, door?: SundayTask): string =>
-  `${door ? sundayTaskPath(door) : sundayPath}${evento ? `?evento=${evento.id}` : ''}`;
+/** The address of a task's page, or of the first page, for a service. */
+export const sundayLink = (evento: EventoDoDomingo | undefined, task?: SundayTask): string =>
+  `${task ? sundayTaskPath(task) : sundayPath}${evento ? `?evento=${evento.id}` : ''}`;
 
 interface SundayPageProps {
   /** left out on the first page */
-  door?: SundayTask;
+  task?: SundayTask;
   children: (services: Services) => ReactNode;
 }
 
 /** The frame of every page of Sunday mode: the chosen service, the waiting entries and the refused ones. */
-export function SundayPage({ door, children }: SundayPageProps) {
+export function SundayPage({ task, children }: SundayPageProps) {
   const { t, date, time } = useT();
   const { church } = usePage();
   const inUse = useSundayOnPhone();
-  const services = useServices(inUse, door);
+  const services = useServices(inUse, task);
   const { isOpen, isBlocked, state } = inUse;
   const { today, chosen, isPast, isLoaded, problem } = services;
-  const title = t(door ? `domingo.door.${door}` : 'domingo.title');
+  const title = t(task ? `domingo.task.${task}` : 'domingo.title');
 
   // the chosen service stays in the address, so that a reload finds it again
   const [search, setSearch] = useSearchParams();
   useEffect(() => {
-    if (door && chosen && search.get('evento') !== String(chosen.id))
+    if (task && chosen && search.get('evento') !== String(chosen.id))
       setSearch({ evento: String(chosen.id) }, { replace: true });
-  }, [door, chosen, search, setSearch]);
+  }, [task, chosen, search, setSearch]);
 
   return (
     <SundayContext value={inUse}>
       <div className={styles.page}>
         <title>{`${title} · ${church.nome}`}</title>
         <header className={styles.head}>
-          {door && (
+          {task && (
             <SundayLink to={sundayLink(chosen)} className={styles.back}>
               <IconArrowLeft size={20} aria-hidden="true" />
               {t('domingo.back')}
             </SundayLink>
           )}
           <h1>{title}</h1>
-          {door && chosen && <ServiceFacts evento={chosen} />}
-          {!door && <p>{t('domingo.lead')}</p>}
+          {task && chosen && <ServiceFacts evento={chosen} />}
+          {!task && <p>{t('domingo.lead')}</p>}
         </header>
         <PhoneStatus />
-        {door && chosen && isPast && (
+        {task && chosen && isPast && (
           <div className={styles.alert} role="status">
             <p>{t('domingo.past', { day: date(chosen.dia) })}</p>
             {today.map((one) => (
-              <SundayLink key={one.id} to={sundayLink(one, door)} className={styles.back}>
+              <SundayLink key={one.id} to={sundayLink(one, task)} className={styles.back}>
                 {t('domingo.past_today', { service: one.nome, hour: time(one.horario_inicial) })}
               </SundayLink>
             ))}
@@ -124,12 +124,12 @@ export function SundayPage({ door, children }: SundayPageProps) {
             {problem ?? t(state.network === 'online' ? 'domingo.loading' : 'domingo.not_loaded')}
           </p>
         )}
-        {isLoaded && door && !chosen && (
+        {isLoaded && task && !chosen && (
           <p className={styles.notice} role="status">
             {t('domingo.pick_first')}
           </p>
         )}
-        {isLoaded && (!door || chosen) && children(services)}
+        {isLoaded && (!task || chosen) && children(services)}
       </div>
     </SundayContext>
   );

@@ -6,7 +6,7 @@ import type { SundayEntry } from './sunday-store.ts';
 
 const parameter = 'corrigir';
 
-/** The door whose form corrects an entry; attendance has no form, and is sent again unchanged. */
+/** The task whose form corrects an entry; attendance has no form, and is sent again unchanged. */
 const formOf: Readonly<Record<string, SundayTask>> = {
   visitante: 'visitantes',
   contagem: 'oferta',
@@ -15,13 +15,13 @@ const formOf: Readonly<Record<string, SundayTask>> = {
 
 /** The address that opens a refused entry in its form; undefined for entries without a form. */
 export function correctionLink({ tipo, key, dados }: SundayEntry): string | undefined {
-  const door = formOf[tipo];
+  const task = formOf[tipo];
   const query = {
     evento: String(dados.evento),
     ...(typeof dados.dia === 'string' && { dia: dados.dia }),
     [parameter]: key,
   };
-  return door && `${sundayTaskPath(door)}?${new URLSearchParams(query)}`;
+  return task && `${sundayTaskPath(task)}?${new URLSearchParams(query)}`;
 }
 
 /** The refused entry that the address names, and a function that closes its form. */

@@ -56,7 +56,7 @@ function sundayOf(users: number): Sunday {
 }
 
 /** The Sunday tasks that the account may enter. */
-export function useDoors() {
+export function useSundayTasks() {
   const { rules } = useVisitor();
   return useMemo(() => {
     const ability = abilityFrom(rules);
@@ -77,7 +77,7 @@ export interface SundayInUse {
 export function useSundayOnPhone(): SundayInUse {
   const { user } = useVisitor();
   const users = user?.id ?? 0;
-  const allowed = useDoors();
+  const allowed = useSundayTasks();
   const sunday = sundayOf(users);
   const [isOpen, setOpen] = useState(false);
   const [isBlocked, setBlocked] = useState(false);

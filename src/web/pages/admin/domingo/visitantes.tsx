@@ -24,7 +24,7 @@ const draftName = 'visitante';
 
 /** Cards of first-time visitors. */
 export default function VisitantesPage() {
-  return <SundayPage door="visitantes">{({ chosen }) => chosen && <Cards evento={chosen} />}</SundayPage>;
+  return <SundayPage task="visitantes">{({ chosen }) => chosen && <Cards evento={chosen} />}</SundayPage>;
 }
 
 /** A new card, or a refused one that is being corrected. */

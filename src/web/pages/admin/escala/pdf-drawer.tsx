@@ -7,14 +7,14 @@ import { Drawer } from '#web/ui/drawer.tsx';
 import { type DepartmentMonth, DepartmentMonthFields } from './department-month.tsx';
 import styles from './drawers.module.css';
 
-interface PaperDrawerProps {
+interface PdfDrawerProps {
   start: DepartmentMonth;
   departamentos: Escala['departamentos'];
   onClose: () => void;
 }
 
 /** The month of a department as a PDF for the wall. */
-export function PdfDrawer({ start, departamentos, onClose }: PaperDrawerProps) {
+export function PdfDrawer({ start, departamentos, onClose }: PdfDrawerProps) {
   const { t } = useT();
   const [chosen, setChosen] = useState(start);
   const { working, run } = useDownload();

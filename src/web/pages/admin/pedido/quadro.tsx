@@ -87,7 +87,7 @@ function Column({ column: { estado, total, pedidos }, filters }: ColumnProps) {
         <h2 id={id}>
           {label(section.fields.estado.options[estado])} <span>{number(total)}</span>
         </h2>
-        {total > 0 && <ColumnPapers estado={estado} filters={filters} />}
+        {total > 0 && <ColumnPdfs estado={estado} filters={filters} />}
       </header>
       {total === 0 && <p className={styles.none}>{t(`quadro.none.${estado}`)}</p>}
       <ul className={boards.items}>
@@ -106,7 +106,7 @@ function Column({ column: { estado, total, pedidos }, filters }: ColumnProps) {
 }
 
 /** Packing slips and labels of a whole column. */
-function ColumnPapers({ estado, filters }: { estado: ColunaDoQuadro; filters: ColumnProps['filters'] }) {
+function ColumnPdfs({ estado, filters }: { estado: ColunaDoQuadro; filters: ColumnProps['filters'] }) {
   const { t } = useT();
   const { working, run } = useDownload();
   const mayChange = useAllowed(section).act;

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import {
   lastReminderDay,
-  type MeusPlanos,
-  type MinhaPromessa,
+  type MinhaContribuicaoMensal,
+  type MinhasContribuicoesMensais,
   type TipoMensal,
   tiposMensais,
 } from '#shared/contracts/perfil.ts';
@@ -89,19 +89,19 @@ function AmountAndDay({ form: { draft, change, error } }: { form: PlanForm }) {
   );
 }
 
-interface BeginPlanProps {
-  formas: MeusPlanos['formas'];
+interface BeginMonthlyGiftProps {
+  formas: MinhasContribuicoesMensais['formas'];
   /** there are other monthly gifts, which a new one for the same purpose would end */
   replaces: boolean;
-  onDone: (planos: MeusPlanos) => void;
+  onDone: (planos: MinhasContribuicoesMensais) => void;
   onCancel?: () => void;
 }
 
-export function BeginMonthlyGift({ formas, replaces, onDone, onCancel }: BeginPlanProps) {
+export function BeginMonthlyGift({ formas, replaces, onDone, onCancel }: BeginMonthlyGiftProps) {
   const { t, label, date } = useT();
   const { success } = useDialogs();
   const form = usePlanForm({ tipo: 'dizimo', valor: '', dia: '5' }, async (values) => {
-    const now = await api.post<MeusPlanos>('/admin/profile/mensal', values);
+    const now = await api.post<MinhasContribuicoesMensais>('/admin/profile/mensal', values);
     onDone(now);
     const day = now.promessas[0]?.proxima;
     await success.open({ message: t('perfil.plans.begun', { day: day ? date(day) : '' }) });
@@ -148,14 +148,14 @@ export function BeginMonthlyGift({ formas, replaces, onDone, onCancel }: BeginPl
   );
 }
 
-interface ChangePlanProps {
-  promessa: MinhaPromessa;
-  onDone: (planos: MeusPlanos) => void;
+interface ChangeMonthlyGiftProps {
+  promessa: MinhaContribuicaoMensal;
+  onDone: (planos: MinhasContribuicoesMensais) => void;
   onStale: () => void;
   onCancel: () => void;
 }
 
-export function ChangeMonthlyGift({ promessa, onDone, onStale, onCancel }: ChangePlanProps) {
+export function ChangeMonthlyGift({ promessa, onDone, onStale, onCancel }: ChangeMonthlyGiftProps) {
   const { t } = useT();
   const { snackbar } = useDialogs();
   const begin: Draft = { tipo: 'dizimo', valor: typedMoney(promessa.valor), dia: String(promessa.dia) };
@@ -163,7 +163,9 @@ export function ChangeMonthlyGift({ promessa, onDone, onStale, onCancel }: Chang
     begin,
     async ({ valor, dia }) => {
       const { id, versao } = promessa;
-      onDone(await api.put<MeusPlanos>(`/admin/profile/mensal/${id}`, { versao, valor, dia }));
+      onDone(
+        await api.put<MinhasContribuicoesMensais>(`/admin/profile/mensal/${id}`, { versao, valor, dia }),
+      );
       snackbar.show({ text: t('perfil.plans.changed'), color: 'success', timeout: 4000 });
     },
     onStale,

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { MeusPlanos, MinhaPromessa } from '#shared/contracts/perfil.ts';
+import type { MinhaContribuicaoMensal, MinhasContribuicoesMensais } from '#shared/contracts/perfil.ts';
 import { cobranca } from '#shared/sections/cobranca.ts';
 import { api } from '#web/lib/http/api.ts';
 import { isApiError } from '#web/lib/http/api-error.ts';
@@ -10,21 +10,22 @@ import { ListDate } from '#web/ui/list-date.tsx';
 import { ChangeMonthlyGift } from './monthly-gift-forms.tsx';
 import styles from './perfil.module.css';
 
-interface PlanProps {
-  promessa: MinhaPromessa;
-  onChange: (planos: MeusPlanos) => void;
+interface MonthlyGiftCardProps {
+  promessa: MinhaContribuicaoMensal;
+  onChange: (planos: MinhasContribuicoesMensais) => void;
   /** called when the shown monthly gift is outdated */
   onStale: () => void;
 }
 
 /** One monthly gift: its terms, its actions, and its charges. */
-export function Plan({ promessa, onChange, onStale }: PlanProps) {
+export function MonthlyGiftCard({ promessa, onChange, onStale }: MonthlyGiftCardProps) {
   const { t, money } = useT();
   const { confirm, snackbar, validation } = useDialogs();
   const [isChanging, setChanging] = useState(false);
   const [busy, setBusy] = useState(false);
   const { id, versao, estado, forma, acoes } = promessa;
-  const post = (act: string) => api.post<MeusPlanos>(`/admin/profile/mensal/${id}/${act}`, { versao });
+  const post = (act: string) =>
+    api.post<MinhasContribuicoesMensais>(`/admin/profile/mensal/${id}/${act}`, { versao });
   const failed = (error: unknown) => {
     if (isApiError(error) && error.status === 409) onStale();
     return validation.open(error);
@@ -122,7 +123,7 @@ export function Plan({ promessa, onChange, onStale }: PlanProps) {
   );
 }
 
-function Charges({ promessa: { cobrancas } }: { promessa: MinhaPromessa }) {
+function Charges({ promessa: { cobrancas } }: { promessa: MinhaContribuicaoMensal }) {
   const { t, money, label } = useT();
   return (
     <details className={styles.charges}>

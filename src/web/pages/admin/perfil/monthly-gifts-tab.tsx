@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router';
-import type { MeusPlanos, MinhaPromessa } from '#shared/contracts/perfil.ts';
+import type { MinhaContribuicaoMensal, MinhasContribuicoesMensais } from '#shared/contracts/perfil.ts';
 import { users } from '#shared/sections/users.ts';
 import { useAllowed } from '#web/crud/access.ts';
 import { ListNotice } from '#web/crud/list/list-states.tsx';
@@ -9,7 +9,7 @@ import { api } from '#web/lib/http/api.ts';
 import { useT } from '#web/lib/i18n/i18n.tsx';
 import { useVisitor } from '#web/lib/page/page.tsx';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
-import { Plan } from './monthly-gift.tsx';
+import { MonthlyGiftCard } from './monthly-gift.tsx';
 import { BeginMonthlyGift } from './monthly-gift-forms.tsx';
 import styles from './perfil.module.css';
 import { QueryContent } from './query-content.tsx';
@@ -21,20 +21,24 @@ const queryKey = ['perfil', 'mensal'];
 export function MonthlyGiftsTab() {
   const query = useQuery({
     queryKey,
-    queryFn: ({ signal }) => api.get<MeusPlanos>('/admin/profile/mensal', { signal }),
+    queryFn: ({ signal }) => api.get<MinhasContribuicoesMensais>('/admin/profile/mensal', { signal }),
   });
-  return <QueryContent query={query}>{(planos) => <Plans planos={planos} />}</QueryContent>;
+  return <QueryContent query={query}>{(planos) => <MonthlyGifts planos={planos} />}</QueryContent>;
 }
 
-function Plans({ planos: { pessoa, email_provado, promessas, formas } }: { planos: MeusPlanos }) {
+function MonthlyGifts({
+  planos: { pessoa, email_provado, promessas, formas },
+}: {
+  planos: MinhasContribuicoesMensais;
+}) {
   const { t } = useT();
   const client = useQueryClient();
-  const change = (now: MeusPlanos) => client.setQueryData(queryKey, now);
+  const change = (now: MinhasContribuicoesMensais) => client.setQueryData(queryKey, now);
   const [isBeginning, setBeginning] = useState(false);
   const current = promessas.filter(({ estado }) => estado !== 'parada');
   const former = promessas.filter(({ estado }) => estado === 'parada');
-  const plan = (promessa: MinhaPromessa) => (
-    <Plan
+  const plan = (promessa: MinhaContribuicaoMensal) => (
+    <MonthlyGiftCard
       // a new key closes the forms of a monthly gift after it has changed
       key={`${promessa.id} ${promessa.versao}`}
       promessa={promessa}

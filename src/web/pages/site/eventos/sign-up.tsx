@@ -31,7 +31,7 @@ export function SignUp({ evento, sale, today, isOver }: SignUpProps) {
       <div className={styles.head}>
         <h2 id="sign-up">{t('eventos.signup')}</h2>
         <p className={styles.state} data-state={isSoldOut ? 'encerradas' : inscricoes}>
-          {isSoldOut ? t('eventos.signup_sold_out') : <WindowWords evento={evento} today={today} />}
+          {isSoldOut ? t('eventos.signup_sold_out') : <WindowTexts evento={evento} today={today} />}
         </p>
       </div>
       {lotes.length > 0 && <Lots lotes={lotes} sale={sale} today={today} />}
@@ -59,7 +59,7 @@ export function SignUp({ evento, sale, today, isOver }: SignUpProps) {
   );
 }
 
-function WindowWords({ evento, today }: Pick<SignUpProps, 'evento' | 'today'>) {
+function WindowTexts({ evento, today }: Pick<SignUpProps, 'evento' | 'today'>) {
   const { t, locale } = useT();
   const { inscricoes, inscricoes_de, inscricoes_ate } = evento;
   if (inscricoes === 'encerradas') return t('eventos.signup_closed');

@@ -1,6 +1,6 @@
 import type { EventoDaInscricao } from '#shared/contracts/inscricao.ts';
 import type { Lugar } from '#shared/contracts/site.ts';
-import { eventoMapPlace, placeWords } from '#shared/evento-place.ts';
+import { eventoMapPlace, placeText } from '#shared/evento-place.ts';
 import { recordLang } from '#web/lib/i18n/record-lang.ts';
 import { Directions } from '#web/ui/site/directions.tsx';
 
@@ -10,8 +10,8 @@ interface PlaceProps {
 }
 
 /** The place of an event in one line; nothing while it is unknown. */
-export function PlaceWords({ evento: { local, endereco }, lugar }: PlaceProps) {
-  const words = placeWords({ local, endereco, lugar });
+export function PlaceTexts({ evento: { local, endereco }, lugar }: PlaceProps) {
+  const words = placeText({ local, endereco, lugar });
   return words ? <span lang={recordLang}>{words}</span> : null;
 }
 

@@ -7,7 +7,7 @@ import { useT } from '#web/lib/i18n/i18n.tsx';
 import { recordLang } from '#web/lib/i18n/record-lang.ts';
 import { usePage } from '#web/lib/page/page.tsx';
 import { QrCode } from '#web/ui/qr-code.tsx';
-import { PlaceMaps, PlaceWords } from './place.tsx';
+import { PlaceMaps, PlaceTexts } from './place.tsx';
 import { SendLink } from './send-link.tsx';
 import styles from './ticket.module.css';
 import { useWakeLock } from './use-wake-lock.ts';
@@ -64,7 +64,7 @@ export function Ticket({ ingresso, name, today, now }: TicketProps) {
             <time dateTime={`${evento.data}T${evento.horario_inicial}`}>
               {capital(exactWhen(evento, locale))}
             </time>
-            <PlaceWords evento={evento} lugar={lugar} />
+            <PlaceTexts evento={evento} lugar={lugar} />
           </p>
           {evento.status === 'cancelado' && <p className={styles.off}>{t('ticket.cancelled_event')}</p>}
         </header>

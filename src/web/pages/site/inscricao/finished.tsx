@@ -10,7 +10,7 @@ import { recordLang } from '#web/lib/i18n/record-lang.ts';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { Outcome } from '#web/ui/site/outcome.tsx';
 import { Share } from '#web/ui/site/share.tsx';
-import { PlaceMaps, PlaceWords } from '../ingresso/place.tsx';
+import { PlaceMaps, PlaceTexts } from '../ingresso/place.tsx';
 import { VideoPlayer } from '../parts/video-player.tsx';
 import styles from './finished.module.css';
 import { RefundPolicy } from './refund-policy.tsx';
@@ -57,7 +57,7 @@ export function Finished({ purchase, eventPath }: { purchase: CompraAberta; even
           <div>
             <dt>{t('finished.where')}</dt>
             <dd>
-              <PlaceWords evento={evento} lugar={lugar} />
+              <PlaceTexts evento={evento} lugar={lugar} />
               <PlaceMaps evento={evento} lugar={lugar} />
             </dd>
           </div>

@@ -1,6 +1,6 @@
 import { useT } from '#web/lib/i18n/i18n.tsx';
 
-interface ListWords {
+interface ListTexts {
   /** title and description of the whole list */
   list: string;
   words: string;
@@ -10,7 +10,7 @@ interface ListWords {
 }
 
 /** Title and description of a list for search engines, different for each part and page. */
-export function useListText({ list, words, part, page }: ListWords): { title: string; description: string } {
+export function useListText({ list, words, part, page }: ListTexts): { title: string; description: string } {
   const { t } = useT();
   const name = part ?? list;
   const title = page > 1 ? t('noticias.page_title', { title: name, page }) : name;

@@ -1,7 +1,7 @@
-import type { FieldWords } from '#web/ui/field-frame.tsx';
+import type { FieldTexts } from '#web/ui/field-frame.tsx';
 
 /** The props of every field of a public form. */
-export interface FieldProps extends FieldWords {
+export interface FieldProps extends FieldTexts {
   name: string;
 }
 

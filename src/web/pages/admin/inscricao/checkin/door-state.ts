@@ -29,20 +29,20 @@ export interface QueuedStep extends QueuedEntry {
 /** The door's answer to a ticket. */
 export type Verdict =
   | { kind: 'in'; ticket: IngressoNaLista; momento: string; isQueued: boolean; key: string }
-  | { kind: 'refused'; motivo: MotivoDeRecusa; ticket: TicketWords; quando?: string; onde?: string | null }
+  | { kind: 'refused'; motivo: MotivoDeRecusa; ticket: TicketTexts; quando?: string; onde?: string | null }
   /** not in the list of this phone: `codigo` can be let in now and checked later */
   | { kind: 'unlisted'; codigo: string }
   /** let in without being in the list; the server reports later whether the ticket exists */
   | { kind: 'unchecked'; codigo: string; key: string }
   /** days before the event: admitted only after a second, deliberate step */
-  | { kind: 'early'; ticket: QueuedStep['ticket']; data: string; words?: TicketWords }
+  | { kind: 'early'; ticket: QueuedStep['ticket']; data: string; words?: TicketTexts }
   | { kind: 'unknown' }
   | { kind: 'no_ticket' }
   /** no name of the list matches the typed text */
   | { kind: 'nobody'; typed: string }
   | { kind: 'failed'; message: string };
 
-interface TicketWords {
+interface TicketTexts {
   nome: string | null;
   lote: string;
   evento_nome?: string;
