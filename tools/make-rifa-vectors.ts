@@ -6,7 +6,7 @@ import {
   vectorFile,
   vectorLine,
   vectorSeeds,
-} from '../tests/support/raffle-proofs.ts';
+} from '../tests/support/rifa-proofs.ts';
 
 const draws = pythonDraws(vectorSeeds.map((seed) => makeRaffle(seed)));
 if (!draws) throw new Error('python3 is needed');

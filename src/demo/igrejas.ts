@@ -1,6 +1,6 @@
 import type { InputFor } from '#shared/crud/record.ts';
 import type { igreja } from '#shared/sections/igreja.ts';
-import { cnpjOf, inventedLandline, inventedMobile } from './documents.ts';
+import { cnpjOf, inventedLandline, inventedMobile } from './invented-numbers.ts';
 
 export interface DemoIgreja {
   row: InputFor<typeof igreja>;

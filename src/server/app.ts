@@ -28,8 +28,8 @@ import { compilersFactory } from './http/schema-compilers.ts';
 import { headersOfAll, secureHeaders } from './http/security-headers.ts';
 import { createSessions } from './http/session.ts';
 import { acceptForms } from './http/uploads.ts';
-import { recordMailResults } from './mail/noted-mail.ts';
 import { mailWithOwnTexts } from './mail/own-texts.ts';
+import { recordMailResults } from './mail/record-mail-results.ts';
 import { behaviours as ownBehaviours } from './sections/index.ts';
 import { productVersion } from './version.ts';
 

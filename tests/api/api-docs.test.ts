@@ -6,7 +6,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { sql } from '#server/db/sql.ts';
 import type { AbilityRule } from '#shared/access/subjects.ts';
 import { apiKey, type TestKey } from '../support/api-keys.ts';
-import { signUpFixture } from '../support/sign-up-fixture.ts';
+import { signUpFixture } from '../support/inscricao-fixture.ts';
 
 const s = await signUpFixture();
 const { t } = s;

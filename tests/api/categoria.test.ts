@@ -5,8 +5,8 @@ import type { AbilityRule, Subject } from '#shared/access/subjects.ts';
 import { errorText } from '#shared/errors.ts';
 import type { ErrorKey } from '#shared/i18n/pt_BR/errors.ts';
 import { testApp } from '../support/app.ts';
-import { booksFixture } from '../support/books-fixture.ts';
 import { type Limited, limitedTo } from '../support/churches.ts';
+import { booksFixture } from '../support/financeiro-fixture.ts';
 
 const t = await testApp();
 const b = await booksFixture(t);

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { chargeFixture } from '../support/charge-fixture.ts';
-import { giftFixture } from '../support/gift-fixture.ts';
+import { giftFixture } from '../support/contribuir-fixture.ts';
 
 const day = 24 * 60;
 

@@ -7,8 +7,8 @@ import { addDays, addMonths, firstOfMonth, writtenDate } from '#shared/dates.ts'
 import { errorText } from '#shared/errors.ts';
 import { adminApi } from '../support/admin-api.ts';
 import { type Answer, testApp } from '../support/app.ts';
-import { booksFixture } from '../support/books-fixture.ts';
 import { limitedTo } from '../support/churches.ts';
+import { booksFixture } from '../support/financeiro-fixture.ts';
 import { merge, undo } from '../support/fusao.ts';
 import { readPdf } from '../support/pdf.ts';
 

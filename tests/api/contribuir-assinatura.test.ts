@@ -3,7 +3,7 @@ import { sql } from '#server/db/sql.ts';
 import { differences } from '#server/features/conciliacao/differences.ts';
 import { GatewayRefused, GatewayUnavailable } from '#server/ports/payments.ts';
 import { formFields } from '#shared/contracts/site.ts';
-import { giftFixture, linkIn } from '../support/gift-fixture.ts';
+import { giftFixture, linkIn } from '../support/contribuir-fixture.ts';
 
 const o = await giftFixture();
 const { t } = o;

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { sql } from '#server/db/sql.ts';
 import { GatewayRefused, GatewayUnavailable } from '#server/ports/payments.ts';
 import { formFields } from '#shared/contracts/site.ts';
-import { giftFixture } from '../support/gift-fixture.ts';
+import { giftFixture } from '../support/contribuir-fixture.ts';
 
 const o = await giftFixture();
 const { db } = o.t;

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { sql } from '#server/db/sql.ts';
 import { createSandbox } from '#server/drivers/payments/sandbox.ts';
-import { giftFixture } from '../support/gift-fixture.ts';
+import { giftFixture } from '../support/contribuir-fixture.ts';
 
 const o = await giftFixture();
 const { t } = o;

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { sql } from '#server/db/sql.ts';
-import { giftFixture, linkIn } from '../support/gift-fixture.ts';
+import { giftFixture, linkIn } from '../support/contribuir-fixture.ts';
 
 const o = await giftFixture();
 const { t } = o;

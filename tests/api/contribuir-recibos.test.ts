@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { sql } from '#server/db/sql.ts';
 import { receiptJob } from '#server/features/contribuicao/receipts.ts';
-import { giftFixture, linkIn } from '../support/gift-fixture.ts';
+import { giftFixture, linkIn } from '../support/contribuir-fixture.ts';
 import { readPdf } from '../support/pdf.ts';
 
 const o = await giftFixture();

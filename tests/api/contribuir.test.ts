@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { sql } from '#server/db/sql.ts';
-import { giftFixture } from '../support/gift-fixture.ts';
+import { giftFixture } from '../support/contribuir-fixture.ts';
 
 const o = await giftFixture();
 const { t } = o;

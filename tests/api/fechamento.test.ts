@@ -8,8 +8,8 @@ import { addDays, addMonths, dateLabel, firstOfMonth } from '#shared/dates.ts';
 import { errorText } from '#shared/errors.ts';
 import { locales } from '#shared/i18n/languages.ts';
 import { type Answer, type TestApp, testApp } from '../support/app.ts';
-import { type BooksFixture, booksFixture } from '../support/books-fixture.ts';
 import { limitedTo } from '../support/churches.ts';
+import { type BooksFixture, booksFixture } from '../support/financeiro-fixture.ts';
 import { until } from '../support/server.ts';
 
 const t = await testApp();

@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { sql } from '#server/db/sql.ts';
 import { addDays } from '#shared/dates.ts';
 import { testApp } from '../support/app.ts';
-import { booksFixture } from '../support/books-fixture.ts';
+import { booksFixture } from '../support/financeiro-fixture.ts';
 import type { Row } from '../support/section-fixture.ts';
 
 const t = await testApp();

@@ -4,7 +4,7 @@ import { sql } from '#server/db/sql.ts';
 import { type Reach, reaches } from '#shared/crud/series.ts';
 import { errorText } from '#shared/errors.ts';
 import { testApp } from '../support/app.ts';
-import { booksFixture } from '../support/books-fixture.ts';
+import { booksFixture } from '../support/financeiro-fixture.ts';
 import type { Row } from '../support/section-fixture.ts';
 
 const t = await testApp();

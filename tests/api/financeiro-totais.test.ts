@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { addDays } from '#shared/dates.ts';
 import { testApp } from '../support/app.ts';
-import { booksFixture } from '../support/books-fixture.ts';
+import { booksFixture } from '../support/financeiro-fixture.ts';
 import type { Row } from '../support/section-fixture.ts';
 import { askFile, readCsv } from '../support/sheets.ts';
 

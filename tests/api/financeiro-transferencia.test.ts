@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { sql } from '#server/db/sql.ts';
 import { errorText } from '#shared/errors.ts';
 import { testApp } from '../support/app.ts';
-import { booksFixture } from '../support/books-fixture.ts';
 import { type Limited, limitedTo } from '../support/churches.ts';
+import { booksFixture } from '../support/financeiro-fixture.ts';
 import type { Row } from '../support/section-fixture.ts';
 
 const t = await testApp();

@@ -6,7 +6,7 @@ import { errorText } from '#shared/errors.ts';
 import type { ErrorKey } from '#shared/i18n/pt_BR/errors.ts';
 import { financeiro as declaration } from '#shared/sections/financeiro.ts';
 import { testApp } from '../support/app.ts';
-import { booksFixture } from '../support/books-fixture.ts';
+import { booksFixture } from '../support/financeiro-fixture.ts';
 import type { Row } from '../support/section-fixture.ts';
 
 const t = await testApp();

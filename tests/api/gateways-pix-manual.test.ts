@@ -1,6 +1,6 @@
 import { afterAll, expect, it } from 'vitest';
 import { sql } from '#server/db/sql.ts';
-import { readChurchPixKey } from '#server/drivers/payments/church-key.ts';
+import { readChurchPixKey } from '#server/drivers/payments/church-pix-key.ts';
 import { createGateways } from '#server/drivers/payments/gateways.ts';
 import { type Gateway, GatewayRefused } from '#server/ports/payments.ts';
 import { decodeBrCode } from '#shared/br/pix.ts';

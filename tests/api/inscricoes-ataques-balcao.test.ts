@@ -3,9 +3,9 @@ import { migrate } from '#server/db/migrate.ts';
 import { sql } from '#server/db/sql.ts';
 import { formFields } from '#shared/contracts/site.ts';
 import type { Answer } from '../support/app.ts';
+import { signUpFixture, type TestEvent } from '../support/inscricao-fixture.ts';
 import { databaseBefore } from '../support/older-schema.ts';
 import { until } from '../support/server.ts';
-import { signUpFixture, type TestEvent } from '../support/sign-up-fixture.ts';
 
 /* What an attacker tried in the office: refunds and cancellations around check-in, gifts and sales by hand. */
 const s = await signUpFixture();

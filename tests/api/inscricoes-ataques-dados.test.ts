@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { signUpFixture } from '../support/sign-up-fixture.ts';
+import { signUpFixture } from '../support/inscricao-fixture.ts';
 
 /* What an attacker tried: card numbers, odd characters and long texts in what is filled in. */
 const s = await signUpFixture();

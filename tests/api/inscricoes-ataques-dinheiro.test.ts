@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { sql } from '#server/db/sql.ts';
+import { signUpFixture } from '../support/inscricao-fixture.ts';
 import { until } from '../support/server.ts';
-import { signUpFixture } from '../support/sign-up-fixture.ts';
 
 /* Refunds of one purchase at the same moment. */
 const s = await signUpFixture();

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { sql } from '#server/db/sql.ts';
+import { signUpFixture } from '../support/inscricao-fixture.ts';
 import { blackPng } from '../support/pictures.ts';
-import { signUpFixture } from '../support/sign-up-fixture.ts';
 
 /* Photos of one ticket that are sent at the same moment. */
 const s = await signUpFixture();

@@ -2,8 +2,8 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { sql } from '#server/db/sql.ts';
 import { formFields } from '#shared/contracts/site.ts';
+import { signUpFixture, type TestEvent } from '../support/inscricao-fixture.ts';
 import { until } from '../support/server.ts';
-import { signUpFixture, type TestEvent } from '../support/sign-up-fixture.ts';
 
 /* Steps of one purchase that are decided at the same moment and change its places or their prices. */
 const s = await signUpFixture();

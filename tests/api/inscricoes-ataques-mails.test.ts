@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { signUpFixture, type TestEvent } from '../support/sign-up-fixture.ts';
+import { signUpFixture, type TestEvent } from '../support/inscricao-fixture.ts';
 
 /* What an attacker tried: mails of the church to addresses of others. */
 const s = await signUpFixture();

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { formFields } from '#shared/contracts/site.ts';
-import { signUpFixture } from '../support/sign-up-fixture.ts';
+import { signUpFixture } from '../support/inscricao-fixture.ts';
 
 /* A voucher that ended or changed after the hold of a purchase had lapsed. */
 const s = await signUpFixture();

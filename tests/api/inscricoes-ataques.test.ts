@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { sql } from '#server/db/sql.ts';
 import { formFields } from '#shared/contracts/site.ts';
-import { signUpFixture, type TestEvent } from '../support/sign-up-fixture.ts';
+import { signUpFixture, type TestEvent } from '../support/inscricao-fixture.ts';
 
 /* What an attacker tried: steps of one purchase at the same time, old purchases, refunds and mails. */
 const s = await signUpFixture();

@@ -4,7 +4,7 @@ import { metodosBalcao } from '#shared/cobranca.ts';
 import { formFields } from '#shared/contracts/site.ts';
 import type { Answer } from '../support/app.ts';
 import { limitedTo } from '../support/churches.ts';
-import { signUpFixture, type TestEvent } from '../support/sign-up-fixture.ts';
+import { signUpFixture, type TestEvent } from '../support/inscricao-fixture.ts';
 
 const s = await signUpFixture();
 const { t } = s;

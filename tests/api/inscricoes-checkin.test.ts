@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { sql } from '#server/db/sql.ts';
 import type { ConflitoDeEntrada, EventoDaEntrada, ListaDeEntrada } from '#shared/contracts/checkin.ts';
 import { type Limited, limitedTo } from '../support/churches.ts';
-import { signUpFixture, type TestEvent } from '../support/sign-up-fixture.ts';
+import { signUpFixture, type TestEvent } from '../support/inscricao-fixture.ts';
 
 const s = await signUpFixture();
 const { t } = s;

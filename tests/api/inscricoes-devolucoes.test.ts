@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { raw, sql } from '#server/db/sql.ts';
 import { GatewayRefused, GatewayUnavailable } from '#server/ports/payments.ts';
-import { signUpFixture, type TestEvent } from '../support/sign-up-fixture.ts';
+import { signUpFixture, type TestEvent } from '../support/inscricao-fixture.ts';
 
 const s = await signUpFixture();
 const { t } = s;

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { sql } from '#server/db/sql.ts';
 import { formFields } from '#shared/contracts/site.ts';
 import { errorText } from '#shared/errors.ts';
-import { signUpFixture, type TestEvent } from '../support/sign-up-fixture.ts';
+import { signUpFixture, type TestEvent } from '../support/inscricao-fixture.ts';
 
 /* Money for a Pix of a sign-up that had ended: its QR code can still be paid. */
 const s = await signUpFixture();

@@ -5,8 +5,8 @@ import type { CompraPublica } from '#shared/contracts/inscricao.ts';
 import type { FichaInscricao } from '#shared/contracts/inscricao-office.ts';
 import { limitedTo } from '../support/churches.ts';
 import { merge } from '../support/fusao.ts';
+import { signUpFixture, type TestEvent } from '../support/inscricao-fixture.ts';
 import { askFile, readCsv, readXlsx } from '../support/sheets.ts';
-import { signUpFixture, type TestEvent } from '../support/sign-up-fixture.ts';
 
 const s = await signUpFixture();
 const { t } = s;

@@ -3,9 +3,9 @@ import { migrate } from '#server/db/migrate.ts';
 import { sql } from '#server/db/sql.ts';
 import { formFields } from '#shared/contracts/site.ts';
 import { errorText } from '#shared/errors.ts';
+import { signUpFixture, type TestEvent } from '../support/inscricao-fixture.ts';
 import { databaseBefore } from '../support/older-schema.ts';
 import { until } from '../support/server.ts';
-import { signUpFixture, type TestEvent } from '../support/sign-up-fixture.ts';
 
 const s = await signUpFixture();
 const { t, from } = s;

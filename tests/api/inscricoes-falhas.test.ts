@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { sql } from '#server/db/sql.ts';
 import { GatewayUnavailable } from '#server/ports/payments.ts';
 import { formFields } from '#shared/contracts/site.ts';
-import { signUpFixture, type TestEvent } from '../support/sign-up-fixture.ts';
+import { signUpFixture, type TestEvent } from '../support/inscricao-fixture.ts';
 
 const s = await signUpFixture();
 const { t, from } = s;

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { sql } from '#server/db/sql.ts';
 import type { CompraPublica } from '#shared/contracts/inscricao.ts';
+import { signUpFixture, type TestEvent } from '../support/inscricao-fixture.ts';
 import { blackPng } from '../support/pictures.ts';
-import { signUpFixture, type TestEvent } from '../support/sign-up-fixture.ts';
 
 const s = await signUpFixture();
 const { t } = s;

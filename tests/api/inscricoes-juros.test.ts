@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { sql } from '#server/db/sql.ts';
-import { signUpFixture, type TestEvent } from '../support/sign-up-fixture.ts';
+import { signUpFixture, type TestEvent } from '../support/inscricao-fixture.ts';
 
 /* The interest of a card in parcelas: a sign-up that is wholly returned leaves the church none of it (CDC, art. 49). */
 const s = await signUpFixture();

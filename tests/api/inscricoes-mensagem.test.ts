@@ -3,7 +3,7 @@ import { sql } from '#server/db/sql.ts';
 import { AddressRefused } from '#server/ports/mail.ts';
 import type { Answer } from '../support/app.ts';
 import { addChurches, limitedTo } from '../support/churches.ts';
-import { signUpFixture, type TestEvent } from '../support/sign-up-fixture.ts';
+import { signUpFixture, type TestEvent } from '../support/inscricao-fixture.ts';
 
 const s = await signUpFixture();
 const { t } = s;

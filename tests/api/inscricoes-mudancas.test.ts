@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { sql } from '#server/db/sql.ts';
 import { formFields } from '#shared/contracts/site.ts';
 import { churchToday } from '#shared/dates.ts';
+import { signUpFixture, type TestEvent } from '../support/inscricao-fixture.ts';
 import { blackPng } from '../support/pictures.ts';
-import { signUpFixture, type TestEvent } from '../support/sign-up-fixture.ts';
 
 /* A purchase that changes on its way: people, drafts, guardians, and the mails about it. */
 const s = await signUpFixture();

@@ -2,9 +2,9 @@ import { describe, expect, it } from 'vitest';
 import { sql } from '#server/db/sql.ts';
 import type { CompraPublica } from '#shared/contracts/inscricao.ts';
 import { limitedTo } from '../support/churches.ts';
+import { signUpFixture, type TestEvent } from '../support/inscricao-fixture.ts';
 import { readPdf } from '../support/pdf.ts';
 import { askFile } from '../support/sheets.ts';
-import { signUpFixture, type TestEvent } from '../support/sign-up-fixture.ts';
 
 const s = await signUpFixture();
 const { t } = s;

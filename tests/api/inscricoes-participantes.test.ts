@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { formFields } from '#shared/contracts/site.ts';
-import { signUpFixture, type TestEvent } from '../support/sign-up-fixture.ts';
+import { signUpFixture, type TestEvent } from '../support/inscricao-fixture.ts';
 
 const s = await signUpFixture();
 const { from } = s;

@@ -6,8 +6,8 @@ import { setVoucher } from '#server/features/loja/order-voucher.ts';
 import { consumidorCookie } from '#server/http/consumidor-session.ts';
 import { cartCookie } from '#shared/contracts/loja.ts';
 import { type Answer, testApp } from '../support/app.ts';
+import { type Buyer, type Paid, storeFixture } from '../support/loja-fixture.ts';
 import { until } from '../support/server.ts';
-import { type Buyer, type Paid, storeFixture } from '../support/store-fixture.ts';
 
 /* What hostile buyers and visitors tried all at once, and what they could not do. */
 const s = await storeFixture();

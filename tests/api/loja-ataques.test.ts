@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { sql } from '#server/db/sql.ts';
 import { errorText } from '#shared/errors.ts';
+import { type Buyer, type Paid, storeFixture } from '../support/loja-fixture.ts';
 import { until } from '../support/server.ts';
-import { type Buyer, type Paid, storeFixture } from '../support/store-fixture.ts';
 
 /* What hostile buyers and careless clerks tried with the orders of the store. */
 const s = await storeFixture();

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { sql } from '#server/db/sql.ts';
 import type { Answer } from '../support/app.ts';
 import { limitedTo } from '../support/churches.ts';
-import { storeFixture } from '../support/store-fixture.ts';
+import { storeFixture } from '../support/loja-fixture.ts';
 
 const s = await storeFixture();
 const { t } = s;

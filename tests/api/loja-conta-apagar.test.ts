@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { sql } from '#server/db/sql.ts';
-import { accountPages, storeAccounts } from '../support/store-accounts.ts';
-import { storeFixture } from '../support/store-fixture.ts';
+import { accountPages, storeAccounts } from '../support/loja-accounts.ts';
+import { storeFixture } from '../support/loja-fixture.ts';
 
 const s = await storeFixture(accountPages);
 const { t } = s;

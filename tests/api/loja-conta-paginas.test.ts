@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { sql } from '#server/db/sql.ts';
 import { consumidorCookie } from '#server/http/consumidor-session.ts';
 import { password, testApp } from '../support/app.ts';
-import { accountPages, sessionOf, storeAccounts } from '../support/store-accounts.ts';
+import { accountPages, sessionOf, storeAccounts } from '../support/loja-accounts.ts';
 
 const t = await testApp({ pages: accountPages, config: { baseUrl: 'https://igreja.example' } });
 

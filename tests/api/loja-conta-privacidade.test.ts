@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { sql } from '#server/db/sql.ts';
 import { password } from '../support/app.ts';
-import { signUpFixture } from '../support/sign-up-fixture.ts';
-import { accountPages, storeAccounts } from '../support/store-accounts.ts';
+import { signUpFixture } from '../support/inscricao-fixture.ts';
+import { accountPages, storeAccounts } from '../support/loja-accounts.ts';
 
 const s = await signUpFixture(accountPages);
 const { t } = s;

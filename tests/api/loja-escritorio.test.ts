@@ -2,9 +2,9 @@ import { describe, expect, it } from 'vitest';
 import { sql } from '#server/db/sql.ts';
 import type { FichaPedido, QuadroDePedidos, Retirada } from '#shared/contracts/loja-office.ts';
 import { limitedTo } from '../support/churches.ts';
+import { storeFixture } from '../support/loja-fixture.ts';
 import { readPdf } from '../support/pdf.ts';
 import { askFile } from '../support/sheets.ts';
-import { storeFixture } from '../support/store-fixture.ts';
 
 const s = await storeFixture();
 const { t, act } = s;

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { sql } from '#server/db/sql.ts';
 import { testApp } from '../support/app.ts';
-import { type Buyer, storeFixture } from '../support/store-fixture.ts';
+import { type Buyer, storeFixture } from '../support/loja-fixture.ts';
 
 const s = await storeFixture();
 const { t } = s;

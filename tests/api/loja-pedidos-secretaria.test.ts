@@ -3,8 +3,8 @@ import { sql } from '#server/db/sql.ts';
 import type { Pedido } from '#shared/contracts/loja.ts';
 import { errorText } from '#shared/errors.ts';
 import type { ErrorKey } from '#shared/i18n/pt_BR/errors.ts';
+import { type Buyer, type Paid, storeFixture } from '../support/loja-fixture.ts';
 import { until } from '../support/server.ts';
-import { type Buyer, type Paid, storeFixture } from '../support/store-fixture.ts';
 
 const pt = (key: ErrorKey): string => errorText(key, 'pt_BR');
 const s = await storeFixture();

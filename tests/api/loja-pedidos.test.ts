@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { sql } from '#server/db/sql.ts';
+import { storeFixture } from '../support/loja-fixture.ts';
 import { blackPng } from '../support/pictures.ts';
-import { storeFixture } from '../support/store-fixture.ts';
 
 const s = await storeFixture();
 const { t, call } = s;

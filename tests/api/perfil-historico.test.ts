@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { sql } from '#server/db/sql.ts';
 import { historyTotals, type MeuHistorico, tiposHistorico } from '#shared/contracts/perfil.ts';
-import { giftFixture } from '../support/gift-fixture.ts';
+import { giftFixture } from '../support/contribuir-fixture.ts';
 import { readPdf } from '../support/pdf.ts';
 
 const o = await giftFixture();

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { sql } from '#server/db/sql.ts';
 import type { MinhasContribuicoesMensais } from '#shared/contracts/perfil.ts';
-import { giftFixture, linkIn } from '../support/gift-fixture.ts';
+import { giftFixture, linkIn } from '../support/contribuir-fixture.ts';
 
 const o = await giftFixture();
 const { t } = o;

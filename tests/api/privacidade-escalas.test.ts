@@ -4,7 +4,7 @@ import type { AbilityRule } from '#shared/access/subjects.ts';
 import { testApp } from '../support/app.ts';
 import { limitedTo } from '../support/churches.ts';
 import { escalaFixture } from '../support/escala-fixture.ts';
-import { accountPages, storeAccounts } from '../support/store-accounts.ts';
+import { accountPages, storeAccounts } from '../support/loja-accounts.ts';
 
 const t = await testApp({ pages: accountPages });
 const s = await escalaFixture(t);

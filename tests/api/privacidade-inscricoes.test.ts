@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { migrate } from '#server/db/migrate.ts';
 import { sql } from '#server/db/sql.ts';
+import { signUpFixture, type TestEvent } from '../support/inscricao-fixture.ts';
 import { databaseBefore } from '../support/older-schema.ts';
 import { blackPng } from '../support/pictures.ts';
-import { signUpFixture, type TestEvent } from '../support/sign-up-fixture.ts';
 
 const s = await signUpFixture();
 const { t } = s;

@@ -6,8 +6,8 @@ import { addDays, addMonths, firstOfMonth } from '#shared/dates.ts';
 import { errorText } from '#shared/errors.ts';
 import { formatMoney } from '#shared/money.ts';
 import { testApp } from '../support/app.ts';
-import { booksFixture } from '../support/books-fixture.ts';
 import { limitedTo } from '../support/churches.ts';
+import { booksFixture } from '../support/financeiro-fixture.ts';
 import { readPdf } from '../support/pdf.ts';
 import { readXlsx } from '../support/sheets.ts';
 

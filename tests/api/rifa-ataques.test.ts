@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { sql } from '#server/db/sql.ts';
 import { formFields } from '#shared/contracts/site.ts';
 import { errorText } from '#shared/errors.ts';
-import { raffleFixture } from '../support/raffle-fixture.ts';
+import { raffleFixture } from '../support/rifa-fixture.ts';
 
 const r = await raffleFixture();
 const { t } = r;

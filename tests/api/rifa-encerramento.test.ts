@@ -11,7 +11,7 @@ import { exactDay } from '#shared/spoken-dates.ts';
 import { verify } from '../../tools/verify-rifa.mjs';
 import { limitedTo } from '../support/churches.ts';
 import { readPdf } from '../support/pdf.ts';
-import { drawFixture, evening } from '../support/raffle-draw.ts';
+import { drawFixture, evening } from '../support/rifa-draw.ts';
 
 const {
   r,

@@ -4,7 +4,7 @@ import { sql } from '#server/db/sql.ts';
 import { claim, shareSales } from '#server/features/rifa/numbers.ts';
 import { errorText } from '#shared/errors.ts';
 import { testApp } from '../support/app.ts';
-import { raffleFixture } from '../support/raffle-fixture.ts';
+import { raffleFixture } from '../support/rifa-fixture.ts';
 import { until } from '../support/server.ts';
 
 const r = await raffleFixture();

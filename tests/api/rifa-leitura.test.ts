@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { sql } from '#server/db/sql.ts';
-import { raffleFixture } from '../support/raffle-fixture.ts';
+import { raffleFixture } from '../support/rifa-fixture.ts';
 
 const r = await raffleFixture();
 const { t } = r;

@@ -9,7 +9,7 @@ import { verificar } from '#shared/rifa/verificar.ts';
 import { verify } from '../../tools/verify-rifa.mjs';
 import { testApp } from '../support/app.ts';
 import { blackPng } from '../support/pictures.ts';
-import { drawFixture, evening, federais } from '../support/raffle-draw.ts';
+import { drawFixture, evening, federais } from '../support/rifa-draw.ts';
 
 const {
   r,

@@ -3,7 +3,7 @@ import { sql } from '#server/db/sql.ts';
 import { formFields } from '#shared/contracts/site.ts';
 import { errorText } from '#shared/errors.ts';
 import type { ErrorKey } from '#shared/i18n/pt_BR/errors.ts';
-import { raffleFixture } from '../support/raffle-fixture.ts';
+import { raffleFixture } from '../support/rifa-fixture.ts';
 
 const r = await raffleFixture();
 const { t } = r;

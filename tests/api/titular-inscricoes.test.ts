@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { adminApi } from '../support/admin-api.ts';
 import type { Answer } from '../support/app.ts';
 import { cpf } from '../support/factory.ts';
+import { signUpFixture } from '../support/inscricao-fixture.ts';
 import type { Row } from '../support/section-fixture.ts';
-import { signUpFixture } from '../support/sign-up-fixture.ts';
 
 const s = await signUpFixture();
 const { t } = s;

@@ -15,8 +15,8 @@ import { monthLabel } from '#shared/spoken-dates.ts';
 import { type Cadeia, conferirCadeia, type Sha256 } from '#shared/transparencia/cadeia.ts';
 import { canonicalJson } from '#shared/transparencia/documento.ts';
 import { testApp } from '../support/app.ts';
-import { booksFixture } from '../support/books-fixture.ts';
 import { addChurches, type Limited, limitedTo } from '../support/churches.ts';
+import { booksFixture } from '../support/financeiro-fixture.ts';
 
 const t = await testApp();
 const b = await booksFixture(t);

@@ -9,7 +9,7 @@ import {
 } from '#server/checkout/vouchers.ts';
 import type { AppError } from '#shared/errors.ts';
 import { limitedTo } from '../support/churches.ts';
-import { signUpFixture } from '../support/sign-up-fixture.ts';
+import { signUpFixture } from '../support/inscricao-fixture.ts';
 
 const s = await signUpFixture();
 const { t } = s;

@@ -13,8 +13,8 @@ import { errorText } from '#shared/errors.ts';
 import { apiKey } from '../support/api-keys.ts';
 import { testApp } from '../support/app.ts';
 import { limitedTo } from '../support/churches.ts';
+import { signUpFixture } from '../support/inscricao-fixture.ts';
 import { innerName, privateHosts, resolveInnerName } from '../support/private-hosts.ts';
-import { signUpFixture } from '../support/sign-up-fixture.ts';
 
 const s = await signUpFixture();
 const { t } = s;

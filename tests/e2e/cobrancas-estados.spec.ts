@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test';
-import { chargeId, give } from './giving.ts';
+import { chargeId, give } from './charges.ts';
 import { axeViolations, inTheme, office, unique } from './office-support.ts';
 import { test } from './shared-context.ts';
 import { signIn } from './support.ts';

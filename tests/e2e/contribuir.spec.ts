@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { confirmCharge, mailTo, readQr } from './giving.ts';
+import { confirmCharge, mailTo, readQr } from './charges.ts';
 import { axeViolations, unique } from './office-support.ts';
 import { test } from './shared-context.ts';
 import { hydrate } from './support.ts';

@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { readQr } from './giving.ts';
+import { readQr } from './charges.ts';
 import { axeViolations, office, unique } from './office-support.ts';
 import { testInOwnContext as test } from './shared-context.ts';
 

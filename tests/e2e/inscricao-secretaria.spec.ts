@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { expect, type Page } from '@playwright/test';
-import { confirmCharge } from './giving.ts';
+import { confirmCharge } from './charges.ts';
 import { axeViolations, office, signInAs, unique } from './office-support.ts';
 import { test } from './shared-context.ts';
 import { signIn } from './support.ts';

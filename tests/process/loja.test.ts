@@ -3,7 +3,7 @@ import { sql } from '#server/db/sql.ts';
 import { verify } from '../../tools/verify-rifa.mjs';
 import { killableServer, type Moment, nameOf } from '../support/kill-server.ts';
 import type { MoneyServer } from '../support/money-server.ts';
-import { rafflesToDraw, remainingActions, take } from '../support/raffle-steps.ts';
+import { rafflesToDraw, remainingActions, take } from '../support/rifa-steps.ts';
 import { until } from '../support/server.ts';
 
 /*

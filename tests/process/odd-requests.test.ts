@@ -4,7 +4,7 @@ import { webHost } from '#server/http/web-host.ts';
 import { formFields } from '#shared/contracts/site.ts';
 import { routeTable } from '#web/route-table.ts';
 import { password } from '../support/app.ts';
-import { signUpFixture } from '../support/sign-up-fixture.ts';
+import { signUpFixture } from '../support/inscricao-fixture.ts';
 
 /** The built pages, called with requests that no page of ours ever makes. */
 const s = await signUpFixture(webHost({ dev: false }));

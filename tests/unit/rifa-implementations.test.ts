@@ -10,7 +10,7 @@ import {
   vectorFile,
   vectorLine,
   vectorSeeds,
-} from '../support/raffle-proofs.ts';
+} from '../support/rifa-proofs.ts';
 
 type Published = Awaited<ReturnType<typeof publishRaffle>>;
 const raffles = vectorSeeds.map((seed) => makeRaffle(seed));

@@ -4,7 +4,7 @@ import { nodeHashing } from '#server/sections/rifa-hashing.ts';
 import { larguraDe } from '#shared/rifa/numeros.ts';
 import { powerOfTen, regrasProblem } from '#shared/rifa/regras.ts';
 import { draw, federaisValidos } from '#shared/rifa/sorteio.ts';
-import { makeRaffle } from '../support/raffle-proofs.ts';
+import { makeRaffle } from '../support/rifa-proofs.ts';
 
 const premios = (count: number): unknown[] => Array.from({ length: count }, () => ({}));
 const semente = '00'.repeat(32);

@@ -4,7 +4,7 @@ import { webHashing } from '#shared/rifa/hashing.ts';
 import { type Prova, provaText } from '#shared/rifa/prova.ts';
 import { provarCompra, verificar } from '#shared/rifa/verificar.ts';
 import { describe as describeReport, verify } from '../../tools/verify-rifa.mjs';
-import { makeRaffle, publishRaffle } from '../support/raffle-proofs.ts';
+import { makeRaffle, publishRaffle } from '../support/rifa-proofs.ts';
 import { seededRandom } from '../support/seeded-random.ts';
 
 const hashing = webHashing(webcrypto.subtle, new TextEncoder());

@@ -1,7 +1,7 @@
 import type { InputFor } from '#shared/crud/record.ts';
 import { withoutAccents } from '#shared/plain-letters.ts';
 import type { contato } from '#shared/sections/contato.ts';
-import { inventedMobile } from '../documents.ts';
+import { inventedMobile } from '../invented-numbers.ts';
 
 type Row = InputFor<typeof contato>;
 

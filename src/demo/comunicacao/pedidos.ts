@@ -1,6 +1,6 @@
 import type { InputFor } from '#shared/crud/record.ts';
 import type { pedidooracoes } from '#shared/sections/pedidooracoes.ts';
-import { inventedMobile } from '../documents.ts';
+import { inventedMobile } from '../invented-numbers.ts';
 
 type Row = InputFor<typeof pedidooracoes>;
 

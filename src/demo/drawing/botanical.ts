@@ -1,7 +1,7 @@
 import { mix } from '#shared/colour.ts';
 import type { Random } from '../random.ts';
-import { branch, leafPath, wheat } from './botany.ts';
-import { type Drawing, darker, glow, lifted, lighter, n, vertical } from './paper.ts';
+import { branch, leafPath, wheat } from './leaf-shapes.ts';
+import { type Drawing, darker, glow, lifted, lighter, n, vertical } from './svg.ts';
 
 /** Paper from top to bottom, the shape on it, the leaves, their second tone, and the ink of the lines. */
 const papers = [

@@ -1,7 +1,7 @@
 import { createRandom } from '../random.ts';
 import { drawBotanical } from './botanical.ts';
 import { drawHills } from './hills.ts';
-import { type Drawing, sheet } from './paper.ts';
+import { type Drawing, sheet } from './svg.ts';
 import { drawWindow } from './window.ts';
 
 export const motifs = ['hills', 'botanical', 'window'] as const;

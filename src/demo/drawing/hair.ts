@@ -1,5 +1,5 @@
 import type { Random } from '../random.ts';
-import { darker, lighter, n } from './paper.ts';
+import { darker, lighter, n } from './svg.ts';
 
 /** Hair behind the head, and over it. The head is between x 178–334 and y 104–318. */
 interface Hair {

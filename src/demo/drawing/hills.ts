@@ -1,6 +1,6 @@
 import { mix } from '#shared/colour.ts';
 import type { Random } from '../random.ts';
-import { type Drawing, darker, glow, lifted, lighter, n, vertical } from './paper.ts';
+import { type Drawing, darker, glow, lifted, lighter, n, vertical } from './svg.ts';
 
 /** Sky from top to horizon, the sun, the furthest hill and the nearest. */
 const hours = [

@@ -1,5 +1,5 @@
 import { mix } from '#shared/colour.ts';
-import { darker, glow, lifted, lighter, n, sheet, vertical } from './paper.ts';
+import { darker, glow, lifted, lighter, n, sheet, vertical } from './svg.ts';
 
 /** The width and height it is drawn at. */
 const logoSide = 1024;

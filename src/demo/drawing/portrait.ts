@@ -1,8 +1,8 @@
 import { mix } from '#shared/colour.ts';
 import { createRandom, type Random } from '../random.ts';
-import { branch } from './botany.ts';
 import { styleFor } from './hair.ts';
-import { darker, glow, lifted, lighter, n, sheet, vertical } from './paper.ts';
+import { branch } from './leaf-shapes.ts';
+import { darker, glow, lifted, lighter, n, sheet, vertical } from './svg.ts';
 
 export interface Sitter {
   sexo: 'masculino' | 'feminino';

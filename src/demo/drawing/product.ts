@@ -1,6 +1,6 @@
 import { mix } from '#shared/colour.ts';
 import { createRandom, type Random } from '../random.ts';
-import { darker, glow, lifted, lighter, n, sheet, vertical } from './paper.ts';
+import { darker, glow, lifted, lighter, n, sheet, vertical } from './svg.ts';
 
 export const shapes = [
   'shirt',

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { expect, it } from 'vitest';
 import { sharp } from '#server/sharp.ts';
-import { cachedDrawing } from './drawn-before.ts';
+import { cachedDrawing } from './cached-drawing.ts';
 import { renderPicture } from './render.ts';
 
 const svg = (colour: string): string =>

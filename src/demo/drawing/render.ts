@@ -1,6 +1,6 @@
 import { sharp } from '#server/sharp.ts';
 import { createRandom } from '../random.ts';
-import { cachedDrawing } from './drawn-before.ts';
+import { cachedDrawing } from './cached-drawing.ts';
 
 const tile = 128;
 

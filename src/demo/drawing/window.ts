@@ -1,7 +1,7 @@
 import { mix } from '#shared/colour.ts';
 import type { Random } from '../random.ts';
-import { branch } from './botany.ts';
-import { type Drawing, darker, glow, lifted, lighter, n, vertical } from './paper.ts';
+import { branch } from './leaf-shapes.ts';
+import { type Drawing, darker, glow, lifted, lighter, n, vertical } from './svg.ts';
 
 /** The wall in the light and in the dark, the glass, and the hills outside. */
 const rooms = [

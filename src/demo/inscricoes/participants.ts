@@ -1,7 +1,7 @@
 import { addDays, yearsBefore } from '#shared/dates.ts';
 import { type AgeRule, isAgeAllowed } from '#shared/inscricao/age.ts';
 import { withoutAccents } from '#shared/plain-letters.ts';
-import { inventedCpf, inventedMobile } from '../documents.ts';
+import { inventedCpf, inventedMobile } from '../invented-numbers.ts';
 import { surnames } from '../names.ts';
 import { eraOf, givenName } from '../naming.ts';
 import { createRandom, type Random } from '../random.ts';

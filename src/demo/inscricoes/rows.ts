@@ -1,7 +1,7 @@
 import { newCode } from '#server/checkout/secret-code.ts';
 import { type EventVoucherTerms, type Price, pricesOf, refundOf } from '#shared/inscricao/price.ts';
-import { inventedMobile } from '../documents.ts';
 import type { Row } from '../insert-rows.ts';
+import { inventedMobile } from '../invented-numbers.ts';
 import { createRandom, type Random } from '../random.ts';
 import { answersTo, type Participant } from './participants.ts';
 import type { DemoSale, EventOfSale } from './sales.ts';

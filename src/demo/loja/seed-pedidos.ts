@@ -4,8 +4,8 @@ import { sql } from '#server/db/sql.ts';
 import { addDays } from '#shared/dates.ts';
 import { voucher as voucherSection } from '#shared/sections/voucher.ts';
 import { type DemoCharge, refundedAt } from '../cobrancas/rows.ts';
-import { inventedMobile } from '../documents.ts';
 import { insertPlain, insertRows, type Row } from '../insert-rows.ts';
+import { inventedMobile } from '../invented-numbers.ts';
 import { type DemoPedido, demoPedidos, type SoldVariant } from './pedidos.ts';
 
 interface Seeding {

@@ -6,8 +6,8 @@ import { readRegras } from '#shared/rifa/prova.ts';
 import { drawResultado, freezeLista } from '#shared/rifa/publicar.ts';
 import type { Compromisso } from '#shared/rifa/regras.ts';
 import { type DemoCharge, hour } from '../cobrancas/rows.ts';
-import { inventedMobile } from '../documents.ts';
 import { insertPlain, type Row } from '../insert-rows.ts';
+import { inventedMobile } from '../invented-numbers.ts';
 import { createRandom, type Random } from '../random.ts';
 
 interface Seeding {

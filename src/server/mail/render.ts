@@ -4,7 +4,7 @@ import { mail as es } from '#shared/i18n/es/mail.ts';
 import type { Locale } from '#shared/i18n/languages.ts';
 import { type MailKey, mail as pt_BR } from '#shared/i18n/pt_BR/mail.ts';
 import { fill, type Vars } from '#shared/i18n/translate.ts';
-import { mailHtml } from './letter.ts';
+import { mailHtml } from './mail-html.ts';
 
 export const catalogs: Record<Locale, Record<MailKey, string>> = { pt_BR, en, es };
 

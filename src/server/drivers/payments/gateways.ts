@@ -6,7 +6,7 @@ import type { Fetch } from '#server/ports/fetch.ts';
 import type { Gateway, GatewayKeys, Gateways, OfficeGateways } from '#server/ports/payments.ts';
 import type { ConfiguredGateway, GatewayName, RemoteGatewayName } from '#shared/cobranca.ts';
 import { createBalcaoGateway } from './balcao.ts';
-import { readChurchPixKey } from './church-key.ts';
+import { readChurchPixKey } from './church-pix-key.ts';
 import { createPixManual } from './pix-manual.ts';
 
 interface Parts {

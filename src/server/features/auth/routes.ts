@@ -15,7 +15,6 @@ import { languageCookie } from '#shared/contracts/appearance.ts';
 import type { LoginResponse } from '#shared/contracts/auth.ts';
 import type { TwoStepChallenge } from '#shared/contracts/seguranca.ts';
 import { errorText } from '#shared/errors.ts';
-import { type Caller, createStaffAccounts, type Opened } from './accounts.ts';
 import { createIdentityProofs } from './identity-proofs.ts';
 import { createPasskeys } from './passkeys.ts';
 import { createResets } from './resets.ts';
@@ -32,6 +31,7 @@ import {
   verify,
 } from './schemas.ts';
 import { securityRoutes } from './security-routes.ts';
+import { type Caller, createStaffAccounts, type Opened } from './staff-accounts.ts';
 import { createTwoStep } from './two-step.ts';
 import { createVerifications } from './verifications.ts';
 

@@ -6,10 +6,10 @@ import { endpoint } from '#server/http/endpoint.ts';
 import { idParams } from '#server/http/input-checks.ts';
 import { staffAccess } from '#shared/access/access.ts';
 import type { LoginResponse } from '#shared/contracts/auth.ts';
-import type { Caller, createStaffAccounts, Opened } from './accounts.ts';
 import { createMails } from './mails.ts';
 import type { createPasskeys } from './passkeys.ts';
 import { answers, enableTwoStep, newPasskey, renamedPasskey } from './schemas.ts';
+import type { Caller, createStaffAccounts, Opened } from './staff-accounts.ts';
 import type { createTwoStep } from './two-step.ts';
 import { createUserSessions } from './user-sessions.ts';
 

@@ -6,8 +6,8 @@ import { verifyEmailJob } from '#server/sections/jobs/verify-email.ts';
 import type { TwoStepChallenge } from '#shared/contracts/seguranca.ts';
 import { AppError, invalidField } from '#shared/errors.ts';
 import type { Locale } from '#shared/i18n/languages.ts';
-import type { Caller, Opened } from './accounts.ts';
 import { createMails } from './mails.ts';
+import type { Caller, Opened } from './staff-accounts.ts';
 
 /** The mail says "three days" in words. */
 const validDays = 3;

@@ -10,7 +10,7 @@ import type { Evento } from '#shared/contracts/site.ts';
 import { spokenDayTime } from '#shared/dates.ts';
 import { findLanguage } from '#shared/i18n/languages.ts';
 import { type AvisoRequests, confirmAvisoJob } from './requests.ts';
-import { stockAvisos } from './stock-notices.ts';
+import { stockAvisos } from './stock-avisos.ts';
 import { subjectOf } from './subject.ts';
 
 /** Mails of one transaction. */

@@ -2,7 +2,6 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { createSessionCookies } from '#server/http/session-cookies.ts';
 import type { StoreAccounts } from '#shared/contracts/conta-loja.ts';
 import type { Locale } from '#shared/i18n/languages.ts';
-import { createStoreAccounts } from './accounts.ts';
 import { addressRoutes } from './address-routes.ts';
 import { createAddresses } from './addresses.ts';
 import { cepRoute } from './cep.ts';
@@ -12,6 +11,7 @@ import { accountsOfRequest } from './page-accounts.ts';
 import { createPrivacy } from './privacy.ts';
 import { createProfiles } from './profile.ts';
 import { accountRoutes } from './routes.ts';
+import { createStoreAccounts } from './store-accounts.ts';
 
 /** The accounts of the store's consumers: their routes and jobs. Pages use what it returns, for each request. */
 export function consumidorFeature(

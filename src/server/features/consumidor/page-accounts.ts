@@ -13,12 +13,12 @@ import type { SessionOutcome, StoreAccounts } from '#shared/contracts/conta-loja
 import type { FormOutcome } from '#shared/contracts/site.ts';
 import { AppError, invalidField } from '#shared/errors.ts';
 import type { Locale } from '#shared/i18n/languages.ts';
-import type { Caller, createStoreAccounts, Opened } from './accounts.ts';
 import type { createAddresses } from './addresses.ts';
 import type { ConsumidorDeps } from './deps.ts';
 import type { createPrivacy } from './privacy.ts';
 import { type createProfiles, profileBody } from './profile.ts';
 import { codigo, forgot, login, register, reset } from './schemas.ts';
+import type { Caller, createStoreAccounts, Opened } from './store-accounts.ts';
 
 interface Parts {
   accounts: ReturnType<typeof createStoreAccounts>;

@@ -8,9 +8,9 @@ import { type createSessionCookies, renewalQuery } from '#server/http/session-co
 import { logSignIn, type SignInMethod } from '#server/http/sign-in-log.ts';
 import { consumidorAccess, publicAccess } from '#shared/access/access.ts';
 import { errorText } from '#shared/errors.ts';
-import type { Caller, createStoreAccounts, Opened } from './accounts.ts';
 import type { ConsumidorDeps } from './deps.ts';
 import { answers, enterByCode, forgot, login, register, reset } from './schemas.ts';
+import type { Caller, createStoreAccounts, Opened } from './store-accounts.ts';
 
 const open = { access: publicAccess, tag: 'Loja: conta' } as const;
 const accountRoute = { access: consumidorAccess, tag: 'Loja: conta' } as const;

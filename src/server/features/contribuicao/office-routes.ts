@@ -6,9 +6,9 @@ import { idParams, orEmpty, reasonText } from '#server/http/input-checks.ts';
 import { monthlyGiftState } from '#server/sections/contribuicao-mensal.ts';
 import { needs } from '#shared/access/access.ts';
 import { AppError } from '#shared/errors.ts';
-import { monthlyGiftMailJob } from './card-months.ts';
 import type { GivingDeps } from './deps.ts';
 import type { GivingFeature } from './giving.ts';
+import { monthlyGiftMailJob } from './monthly-gift-card.ts';
 
 const reason = orEmpty(
   z.strictObject({

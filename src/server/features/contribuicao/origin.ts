@@ -2,9 +2,9 @@ import type { Db } from '#server/db/client.ts';
 import { prepared, sql } from '#server/db/sql.ts';
 import { waitForAll } from '#server/db/wait-for-all.ts';
 import type { Origin } from '#server/ports/charges.ts';
-import { type MonthlyGiftCard, monthlyGiftMailJob } from './card-months.ts';
 import type { GivingDeps } from './deps.ts';
 import { runningBeside } from './give.ts';
+import { type MonthlyGiftCard, monthlyGiftMailJob } from './monthly-gift-card.ts';
 import { projectSumJob, receiptJob } from './receipts.ts';
 
 /** Giving's part when money moves. A gift holds nothing: late money is accepted. */

@@ -16,7 +16,7 @@ import { AppError } from '#shared/errors.ts';
 import type { Locale } from '#shared/i18n/languages.ts';
 import type { GivingDeps } from './deps.ts';
 import { endReplaced, purposeText } from './give.ts';
-import { nextDay } from './monthly.ts';
+import { nextDay } from './monthly-gift-pix.ts';
 import { type MonthlyGiftRow, type MonthlyGifts, monthlyGiftColumns } from './monthly-gifts.ts';
 
 /** Monthly gifts that are shown, the running ones first, and charges of each. */

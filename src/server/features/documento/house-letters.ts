@@ -4,10 +4,10 @@ import type { DrawPages } from '#server/pdf/document.ts';
 import { localeOfIdioma, porCasa } from '#shared/documento/tipos.ts';
 import { invalidField } from '#shared/errors.ts';
 import type { Locale } from '#shared/i18n/languages.ts';
+import { contentOf } from './document-content.ts';
 import { fieldNames, type Modelo, missingIn, modeloColumns } from './issue.ts';
 import { drawHouseLetter } from './letter-pdf.ts';
 import type { MailingHousehold } from './mailing-households.ts';
-import { contentOf } from './paper.ts';
 import { type ChurchFacts, churchColumns, houseValues } from './values.ts';
 
 /** Each letter has a page or more. */

@@ -34,6 +34,7 @@ import { findLanguage, label } from '#shared/i18n/languages.ts';
 import { documento as section } from '#shared/sections/documento.ts';
 import { documentoModelo } from '#shared/sections/documento-modelo.ts';
 import { slugOf } from '#shared/slug.ts';
+import { contentOf, drawDocument } from './document-content.ts';
 import {
   datesOf,
   fieldsToFillIn,
@@ -46,7 +47,6 @@ import {
 } from './issue.ts';
 import { drawHouseLetter } from './letter-pdf.ts';
 import { listPdfs } from './list-pdfs.ts';
-import { contentOf, drawDocument } from './paper.ts';
 import type { DocumentContent } from './pdf-content.ts';
 import { sampleValues, valuesOf } from './values.ts';
 import { createVerification, stateOf } from './verify.ts';

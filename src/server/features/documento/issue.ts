@@ -12,7 +12,7 @@ import { camposDe, obrigatorios } from '#shared/documento/preencher.ts';
 import { type IdiomaDocumento, localeOfIdioma, porCasa, type TipoModelo } from '#shared/documento/tipos.ts';
 import { AppError, type FieldErrors, invalid, invalidField } from '#shared/errors.ts';
 import type { Label } from '#shared/i18n/languages.ts';
-import { contentOf } from './paper.ts';
+import { contentOf } from './document-content.ts';
 import { type DocumentPerson, findDocumentPerson, valuesOf } from './values.ts';
 
 export interface Modelo {

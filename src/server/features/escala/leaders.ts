@@ -3,7 +3,7 @@ import { mailIdOf } from '#server/checkout/mail-id.ts';
 import { scopeSql } from '#server/crud/scope.ts';
 import type { Db } from '#server/db/client.ts';
 import { raw, type Sql, sql } from '#server/db/sql.ts';
-import { createRightsReader, type RightsReader } from '#server/http/accounts.ts';
+import { createRightsReader, type RightsReader } from '#server/http/rights-reader.ts';
 import { renderMail } from '#server/mail/render.ts';
 import { sendMailJob } from '#server/mail/send-mail.ts';
 import { defineJob } from '#server/ports/jobs.ts';

@@ -6,7 +6,7 @@ import type { MesDoDepartamento } from '#shared/contracts/escala.ts';
 import { AppError } from '#shared/errors.ts';
 import { findMonths, requireDepartments } from './board.ts';
 import type { EscalaDeps } from './deps.ts';
-import { notifyVolunteersJob } from './notices.ts';
+import { notifyVolunteersJob } from './duty-mails.ts';
 
 export interface MonthOf {
   departamento: number;

@@ -13,7 +13,7 @@ import {
   readImport,
 } from './import-store.ts';
 import { specOf } from './run-import.ts';
-import { createSectionFinder } from './section-named.ts';
+import { createSectionFinder } from './section-finder.ts';
 
 /** Rows that are in memory while they are checked. */
 const checkedAtOnce = 500;

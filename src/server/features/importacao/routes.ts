@@ -39,7 +39,7 @@ import { createImportView } from './import-view.ts';
 import { photoLimits } from './read-photo-zip.ts';
 import { createRecheck } from './recheck.ts';
 import { handleImportJobs, runImportJob, undoImportJob } from './run-import.ts';
-import { createSectionFinder } from './section-named.ts';
+import { createSectionFinder } from './section-finder.ts';
 import { createFileStore } from './store-file.ts';
 import { createPhotoStore } from './store-photos.ts';
 

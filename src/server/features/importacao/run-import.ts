@@ -6,7 +6,7 @@ import type { BatchResult, BatchRow, UndoneRow } from '#server/crud/writes/batch
 import type { Database, Db } from '#server/db/client.ts';
 import { raw, type Sql, sql } from '#server/db/sql.ts';
 import type { FeatureDeps } from '#server/deps.ts';
-import { createRightsReader } from '#server/http/accounts.ts';
+import { createRightsReader } from '#server/http/rights-reader.ts';
 import { defineJob, defineScheduledJob } from '#server/ports/jobs.ts';
 import type { Section } from '#shared/crud/section.ts';
 import { churchToday } from '#shared/dates.ts';

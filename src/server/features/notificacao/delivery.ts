@@ -4,13 +4,13 @@ import { mailIdOf } from '#server/checkout/mail-id.ts';
 import type { Db } from '#server/db/client.ts';
 import { raw, type Sql, sql } from '#server/db/sql.ts';
 import type { FeatureDeps } from '#server/deps.ts';
-import type { Account, RightsReader } from '#server/http/accounts.ts';
+import type { Account, RightsReader } from '#server/http/rights-reader.ts';
 import { renderMail } from '#server/mail/render.ts';
 import { sendMailJob } from '#server/mail/send-mail.ts';
 import { defineJob } from '#server/ports/jobs.ts';
 import { type KindName, kindOf } from '#shared/notificacao/kinds.ts';
 import { afterQuiet } from '#shared/notificacao/quiet-hours.ts';
-import { notificationMail, pushOf } from './notice-texts.ts';
+import { notificationMail, pushOf } from './notification-mail.ts';
 import { defaultSettings, readSettings, type Settings } from './settings.ts';
 import { describe, visibleTo } from './visible.ts';
 

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { isUnavailable } from '#server/db/client.ts';
 import { sql } from '#server/db/sql.ts';
 import type { FeatureDeps } from '#server/deps.ts';
-import { createRightsReader } from '#server/http/accounts.ts';
+import { createRightsReader } from '#server/http/rights-reader.ts';
 import { defineScheduledJob } from '#server/ports/jobs.ts';
 import { notify } from '#server/ports/notifications.ts';
 import { churchToday } from '#shared/dates.ts';

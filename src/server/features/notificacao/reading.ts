@@ -2,7 +2,7 @@ import type { Db } from '#server/db/client.ts';
 import { currentMark, readChanges } from '#server/db/read-changes.ts';
 import { sql } from '#server/db/sql.ts';
 import type { FeatureDeps } from '#server/deps.ts';
-import type { Account, RightsReader } from '#server/http/accounts.ts';
+import type { Account, RightsReader } from '#server/http/rights-reader.ts';
 import { defaultChannels, isOffered, kindOf } from '#shared/notificacao/kinds.ts';
 import { notificationsEvent, userChannel } from '#shared/realtime/channels.ts';
 import { findOccasions, type Occasion, readFields } from './occasions.ts';

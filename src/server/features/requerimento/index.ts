@@ -6,7 +6,7 @@ import { notify } from '#server/ports/notifications.ts';
 import type { DataRequests } from '#shared/contracts/requerimento.ts';
 import { addDays, churchToday } from '#shared/dates.ts';
 import { emAberto, prazoDias } from '#shared/sections/requerimento.ts';
-import { requestMails } from './letters.ts';
+import { requestMails } from './request-mails.ts';
 import { createRequests } from './requests.ts';
 
 /** Every morning: notifies of deadlines that are near or over, and deletes requests that were not confirmed. */

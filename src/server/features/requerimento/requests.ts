@@ -13,7 +13,7 @@ import { churchToday } from '#shared/dates.ts';
 import { errorText, type FieldErrors, invalid } from '#shared/errors.ts';
 import { containsWebAddress } from '#shared/person-name.ts';
 import { requerimento } from '#shared/sections/requerimento.ts';
-import { confirmRequestJob } from './letters.ts';
+import { confirmRequestJob } from './request-mails.ts';
 
 /** How long the link in the mail confirms a request; unconfirmed ones are deleted afterwards. */
 const confirmHours = 48;

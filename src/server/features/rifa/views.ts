@@ -2,7 +2,7 @@ import { imagem } from '#server/db/imagem.ts';
 import { prepared, raw, sql } from '#server/db/sql.ts';
 import type { Imagem } from '#shared/contracts/imagem.ts';
 import type { EstadoRifa, Rifa, RifaResumo } from '#shared/contracts/rifa.ts';
-import { maskedName } from '#shared/rifa/ganhador.ts';
+import { maskedName } from '#shared/rifa/masked-name.ts';
 import { larguraDe } from '#shared/rifa/numeros.ts';
 import type { RifaDeps } from './deps.ts';
 import { maxPerPurchase } from './limits.ts';

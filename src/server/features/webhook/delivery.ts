@@ -2,7 +2,7 @@ import { scopeSql } from '#server/crud/scope.ts';
 import type { Db } from '#server/db/client.ts';
 import { raw, sql } from '#server/db/sql.ts';
 import type { FeatureDeps } from '#server/deps.ts';
-import { type Account, createRightsReader } from '#server/http/accounts.ts';
+import { type Account, createRightsReader } from '#server/http/rights-reader.ts';
 import type { createSecretBox } from '#server/http/secret-box.ts';
 import { notify } from '#server/ports/notifications.ts';
 import { type DeliveryError, type WebhookEvent, webhookEvents } from '#shared/contracts/webhook.ts';

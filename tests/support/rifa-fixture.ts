@@ -4,7 +4,7 @@ import type { CobrancaPublica } from '#shared/contracts/cobranca.ts';
 import type { EstadoCompraRifa, Raffles } from '#shared/contracts/rifa.ts';
 import type { Answer, TestApp } from './app.ts';
 import { forgetAtEnd } from './app.ts';
-import { type GiftFixture, giftFixture } from './gift-fixture.ts';
+import { type GiftFixture, giftFixture } from './contribuir-fixture.ts';
 
 type Values = Record<string, unknown>;
 

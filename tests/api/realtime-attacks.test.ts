@@ -3,8 +3,8 @@ import { raw, sql } from '#server/db/sql.ts';
 import { checkinChannel, recordChannel, sectionChannel } from '#shared/realtime/channels.ts';
 import { sections } from '#shared/sections/index.ts';
 import { limitedTo } from '../support/churches.ts';
+import { signUpFixture } from '../support/inscricao-fixture.ts';
 import { type Live, live } from '../support/live.ts';
-import { signUpFixture } from '../support/sign-up-fixture.ts';
 
 const s = await signUpFixture();
 const { t } = s;

@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 import { sql } from '#server/db/sql.ts';
 import type { SorteioDaRifa } from '#shared/contracts/rifa-sorteio.ts';
-import { raffleFixture } from './raffle-fixture.ts';
+import { raffleFixture } from './rifa-fixture.ts';
 
 const path = '/api/admin/rifa';
 const as = { as: 'Tesouraria' };

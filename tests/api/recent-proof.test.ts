@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { sql } from '#server/db/sql.ts';
-import { createRightsReader } from '#server/http/accounts.ts';
+import { createRightsReader } from '#server/http/rights-reader.ts';
 import type { Section } from '#shared/crud/section.ts';
 import { errorText } from '#shared/errors.ts';
 import { sections } from '#shared/sections/index.ts';

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { password, testApp } from '../support/app.ts';
-import { accountPages, storeAccounts } from '../support/store-accounts.ts';
+import { accountPages, storeAccounts } from '../support/loja-accounts.ts';
 
 /** The log of the server, as an operator's collector reads it. */
 const lines: Record<string, unknown>[] = [];

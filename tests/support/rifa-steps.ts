@@ -1,8 +1,8 @@
 import { sql } from '#server/db/sql.ts';
 import type { Step } from './database-barrier.ts';
 import type { MoneyServer } from './money-server.ts';
-import { federais } from './raffle-draw.ts';
-import { freezeInPast, insertRaffle } from './raffle-in-past.ts';
+import { federais } from './rifa-draw.ts';
+import { freezeInPast, insertRaffle } from './rifa-in-past.ts';
 
 const day = 86_400_000;
 /** Another person than the one who is signed in. */

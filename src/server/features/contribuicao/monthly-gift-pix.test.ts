@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { nextDay } from './monthly.ts';
+import { nextDay } from './monthly-gift-pix.ts';
 
 it.each([
   ['2026-03-09', 10, '2026-03-10'],

@@ -3,7 +3,7 @@ import type { Deps } from '#server/deps.ts';
 import type { CompraPublica } from '#shared/contracts/inscricao.ts';
 import type { Answer } from './app.ts';
 import { forgetAtEnd } from './app.ts';
-import { type GiftFixture, giftFixture } from './gift-fixture.ts';
+import { type GiftFixture, giftFixture } from './contribuir-fixture.ts';
 
 type Values = Record<string, unknown>;
 

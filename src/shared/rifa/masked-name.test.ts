@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { maskedName } from './ganhador.ts';
+import { maskedName } from './masked-name.ts';
 
 it('shows the first name and the initial of the last', () => {
   const names = ['Maria Souza', '  ana clara  de souza ', 'Pelé', 'João ñandu', ''];

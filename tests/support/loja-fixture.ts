@@ -6,7 +6,7 @@ import type { Carrinho, CheckoutAberto, Pedido, Store } from '#shared/contracts/
 import type { EstadoPedido } from '#shared/loja/pedido.ts';
 import type { Answer, RequestOptions } from './app.ts';
 import { forgetAtEnd } from './app.ts';
-import { type GiftFixture, giftFixture } from './gift-fixture.ts';
+import { type GiftFixture, giftFixture } from './contribuir-fixture.ts';
 
 type Values = Record<string, unknown>;
 

@@ -1,5 +1,5 @@
 import type { Random } from '../random.ts';
-import { n } from './paper.ts';
+import { n } from './svg.ts';
 
 export interface BranchShape {
   x: number;

@@ -24,7 +24,7 @@ export function nextDay(today: string, dia: number): string {
   return here > today ? here : inMonth(addMonths(`${today.slice(0, 7)}-01`, 1));
 }
 
-type Monthly = Pick<Giving, 'renew' | 'promise' | 'stop' | 'resume'>;
+type Monthly = Pick<Giving, 'renew' | 'monthlyGift' | 'stop' | 'resume'>;
 
 interface MonthlyParts {
   offers: Offers;

@@ -1,4 +1,4 @@
-import type { Account } from '#server/http/accounts.ts';
+import type { Account } from '#server/http/rights-reader.ts';
 import type { MailVars } from '#server/mail/render.ts';
 import type { PushPayload } from '#shared/contracts/notificacao.ts';
 import { writtenMoment } from '#shared/dates.ts';

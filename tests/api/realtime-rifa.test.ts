@@ -2,7 +2,7 @@ import { afterAll, expect, test } from 'vitest';
 import { checkinChannel, raffleChannel } from '#shared/realtime/channels.ts';
 import { limitedTo } from '../support/churches.ts';
 import { type Live, live } from '../support/live.ts';
-import { raffleFixture } from '../support/raffle-fixture.ts';
+import { raffleFixture } from '../support/rifa-fixture.ts';
 
 const r = await raffleFixture();
 const { t } = r;
