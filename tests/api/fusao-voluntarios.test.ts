@@ -31,8 +31,10 @@ const tables = [
 const rowsOfAll = async () => {
   const all: Record<string, string[]> = {};
   for (const table of tables) {
+    // the version of a link is no counter of edits: with it, an ended link stays ended
+    const without = table === 'escala_link' ? [] : ['versao', 'atualizado_em'];
     const rows = await t.db.query<{ linha: string }>(
-      sql`select (to_jsonb(r) - '{versao,atualizado_em}'::text[])::text as linha from ${raw(table)} r order by 1`,
+      sql`select (to_jsonb(r) - ${without}::text[])::text as linha from ${raw(table)} r order by 1`,
     );
     all[table] = rows.map(({ linha }) => linha);
   }
@@ -207,6 +209,29 @@ describe('a link of a volunteer’s page that was sent under a merge ends with i
     // that of the merged record was sent to nobody meanwhile
     expect(await statuses(ofMerged, await s.tokenOf(kept))).toEqual([200, 200]);
   });
+
+  it('and stays ended when the merge was the other way round the next time', async () => {
+    const [one, other] = [await s.volunteer('Rita Nunes'), await s.volunteer('Rita N.')];
+    const people = [await personOf(one), await personOf(other)] as const;
+    const sent = await s.tokenOf(one);
+    await undo(t, people[0], (await merge(t, ...people)).body.fusao);
+    const after = await s.tokenOf(one);
+    expect(await statuses(sent, after)).toEqual([404, 200]);
+    await undo(t, people[1], (await merge(t, people[1], people[0])).body.fusao);
+    expect(await statuses(sent, after)).toEqual([404, 200]);
+  });
+});
+
+it('gives back the link of the merged volunteer that the office had renewed, and not the one before it', async () => {
+  const [kept, merged] = [await s.volunteer('Vera Luz'), await s.volunteer('Vera L.')];
+  const people = [await personOf(kept), await personOf(merged)] as const;
+  const forwarded = await s.tokenOf(merged);
+  await s.done(`/voluntarios/${merged}/link/renovar`, {});
+  const renewed = await s.tokenOf(merged);
+  await undo(t, people[0], (await merge(t, ...people)).body.fusao);
+  expect(await s.tokenOf(merged)).toBe(renewed);
+  expect((await t.request({ url: `/api/servir/${forwarded}` })).status).toBe(404);
+  expect((await t.request({ url: `/api/servir/${renewed}` })).status).toBe(200);
 });
 
 it('is refused to a user limited to another church than that of one volunteer', async () => {

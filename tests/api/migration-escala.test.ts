@@ -83,5 +83,32 @@ it('places that were assigned before a merge was undone are the person’s whose
     { funcao: 'Outra', nome: 'Outra' },
     { funcao: 'Unida', nome: 'Unida' },
   ]);
-  expect(await db.query(sql`select versao from escala_link`)).toEqual([{ versao: 2 }]);
+  expect(await db.query(sql`select versao from escala_link`)).toEqual([{ versao: 1_000_001 }]);
+});
+
+it('a volunteer comes back from a merge of an older version with a link that was never sent', async () => {
+  const db = await databaseBefore('0510');
+  const joined = [
+    { tabela: 'voluntario', chave: { id: 7 }, antes: { id: 7, status: 'ativo' }, depois: null },
+    { tabela: 'escala_link', chave: { voluntario: 7 }, antes: { voluntario: 7, idioma: 'en' }, depois: null },
+    { tabela: 'escala_link', chave: { voluntario: 5 }, antes: { idioma: null }, depois: { idioma: 'en' } },
+  ];
+  const log = (voluntarios: object[]) => JSON.stringify({ unida: { id: 2 }, voluntarios });
+  await db.run(sql`insert into fusao (mantida, unida, unida_nome, criado_em, dados) values
+    (1, 2, 'Renovado', now(), ${log(joined)}), (3, 4, 'Sem link', now(), ${log(joined.slice(0, 1))}),
+    (5, 6, 'Sem voluntario', now(), ${log(joined.slice(2))}), (7, 8, 'Vencida', now(), null)`);
+  await migrate(db);
+  const link = (idioma: string | null) => {
+    const antes = { voluntario: 7, versao: 1_000_001, idioma };
+    return { tabela: 'escala_link', chave: { voluntario: 7 }, antes, depois: null };
+  };
+  expect(
+    await db.query(sql`select unida_nome, dados -> 'unida' as unida, dados -> 'voluntarios' as voluntarios
+      from fusao order by id`),
+  ).toEqual([
+    { unida_nome: 'Renovado', unida: { id: 2 }, voluntarios: [joined[0], joined[2], link('en')] },
+    { unida_nome: 'Sem link', unida: { id: 2 }, voluntarios: [joined[0], link(null)] },
+    { unida_nome: 'Sem voluntario', unida: { id: 2 }, voluntarios: [joined[2]] },
+    { unida_nome: 'Vencida', unida: null, voluntarios: null },
+  ]);
 });

@@ -38,7 +38,8 @@ function watchedRows({ to, from }: Two): Watched[] {
     byId('escala_aviso', mine),
     byId('escala_troca', sql`(r.voluntario = ${both} or r.aceita_por = ${both})`),
     { tabela: 'escala_troca_convidado', chave: ['troca', 'voluntario'], where: mine },
-    { tabela: 'escala_link', chave: ['voluntario'], where: mine },
+    // A link is valid by its version: back at the default, links that were ended would open the page again.
+    { tabela: 'escala_link', chave: ['voluntario'], where: mine, ignored: [] },
     byId('escala_whatsapp', mine),
     { tabela: 'escala_recusa', chave: ['evento', 'voluntario'], where: mine },
   ];

@@ -5,7 +5,7 @@ import { insertRow } from './insert-row.ts';
 import type { Row, RowChange } from './log.ts';
 
 /** Columns that only grow, or that the database computes. */
-const ignoredColumns = ['versao', 'atualizado_em', 'busca'];
+const usuallyIgnored = ['versao', 'atualizado_em', 'busca'];
 
 /** Rows of one table, by their keys. */
 export interface Watched {
@@ -14,16 +14,22 @@ export interface Watched {
   chave: readonly string[];
   /** SQL over the row `r`: it may change */
   where: Sql;
+  /** columns that are not recorded, and have their defaults when a deleted row comes back */
+  ignored?: readonly string[];
 }
 type Rows = ReadonlyMap<string, Row>;
 
-async function rowsOf(tx: Db, { tabela, chave, where }: Watched, before?: Rows): Promise<Rows> {
+async function rowsOf(
+  tx: Db,
+  { tabela, chave, where, ignored = usuallyIgnored }: Watched,
+  before?: Rows,
+): Promise<Rows> {
   // A row that changed may no longer meet the condition.
   const keysBefore = [...(before ?? new Map()).values()].map((row) => row[chave[0]!]);
   const more =
     before && chave.length === 1 ? sql` or r.${raw(chave[0]!)} = any(${keysBefore}::integer[])` : raw('');
   const rows = await tx.query<{ linha: Row }>(
-    sql`select to_jsonb(r) - ${ignoredColumns}::text[] as linha from ${raw(tabela)} r where ${where}${more}`,
+    sql`select to_jsonb(r) - ${ignored}::text[] as linha from ${raw(tabela)} r where ${where}${more}`,
   );
   return new Map(rows.map(({ linha }) => [JSON.stringify(chave.map((name) => linha[name])), linha]));
 }
