@@ -92,6 +92,8 @@ export const tesouraria: Record<keyof typeof pt, string> = {
   'cobrancas.confirm.late_exact':
     'It came after the end. If there is still a place, the charge is paid; otherwise it waits to be decided.',
   'cobrancas.confirm.late_less': 'It came after the end, and {rest} are missing: it waits to be decided.',
+  'cobrancas.confirm.late_over':
+    'It came after the end. If there is still a place, the charge is paid, and {over} too much wait to be decided; otherwise all of it waits to be decided.',
   'cobrancas.confirm.add_reference': 'Note the bank’s code',
   'cobrancas.confirm.reference': 'Bank’s code (endToEndId)',
   'cobrancas.confirm.reference_help': 'With it the same payment never confirms another charge.',

@@ -92,6 +92,8 @@ export const tesouraria: Record<keyof typeof pt, string> = {
   'cobrancas.confirm.late_exact':
     'Llegó después del fin. Si todavía hay lugar, el cobro queda pagado; si no, queda por decidir.',
   'cobrancas.confirm.late_less': 'Llegó después del fin, y faltan {rest}: queda por decidir.',
+  'cobrancas.confirm.late_over':
+    'Llegó después del fin. Si todavía hay lugar, el cobro queda pagado, y {over} de más quedan por decidir; si no, todo queda por decidir.',
   'cobrancas.confirm.add_reference': 'Anotar el código del banco',
   'cobrancas.confirm.reference': 'Código del banco (endToEndId)',
   'cobrancas.confirm.reference_help': 'Con él, el mismo pago nunca confirma otro cobro.',

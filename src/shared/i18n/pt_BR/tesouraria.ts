@@ -95,6 +95,8 @@ export const tesouraria = {
   'cobrancas.confirm.late_exact':
     'Chegou depois do fim. Se ainda houver lugar, a cobrança fica paga; senão, fica a decidir.',
   'cobrancas.confirm.late_less': 'Chegou depois do fim, e faltam {rest}: fica a decidir.',
+  'cobrancas.confirm.late_over':
+    'Chegou depois do fim. Se ainda houver lugar, a cobrança fica paga, e {over} a mais ficam a decidir; senão, tudo fica a decidir.',
   'cobrancas.confirm.add_reference': 'Anotar o código do banco',
   'cobrancas.confirm.reference': 'Código do banco (endToEndId)',
   'cobrancas.confirm.reference_help': 'Com ele, o mesmo pagamento nunca confirma outra cobrança.',

@@ -108,7 +108,8 @@ describe('the effects of confirming on the charges', () => {
     [5000, { estado: 'paga', falta: 0 }, 'excess', 5000],
     [5000, { estado: 'expirada' }, 'late_exact', 0],
     [4000, { estado: 'recusada' }, 'late_less', 1000],
-    [7000, { estado: 'cancelada' }, 'over', 2000],
+    [7000, { estado: 'cancelada' }, 'late_over', 2000],
+    [5000, { estado: 'expirada', falta: 0 }, 'late_over', 5000],
   ] as const)('%i for %j is %s', (valor, more, kind, amount) =>
     expect(kindOf(valor, more)).toEqual(['a', kind, amount]),
   );

@@ -1,4 +1,4 @@
-import type { Estado, GatewayName, Metodo, Origem } from '#shared/cobranca.ts';
+import { type Estado, type GatewayName, isSettled, type Metodo, type Origem } from '#shared/cobranca.ts';
 import type { Ref, StoredFile } from '#shared/crud/record.ts';
 
 /** A charge as the office's API returns it. */
@@ -37,6 +37,11 @@ export const missing = ({
   recebido,
   a_decidir,
 }: Pick<Cobranca, 'valor' | 'recebido' | 'a_decidir'>): number => Math.max(0, valor - recebido - a_decidir);
+
+/** The amount that the form of an arrival proposes; null: nothing more is expected, and the treasurer types it. */
+export const amountToConfirm = (
+  charge: Pick<Cobranca, 'estado' | 'valor' | 'recebido' | 'a_decidir'>,
+): number | null => (isSettled(charge.estado) ? charge.valor : missing(charge) || null);
 
 /** Whether the treasurer confirms its payments by hand; sandbox charges are never confirmed. */
 export const isConfirmable = ({ gateway, sandbox }: Pick<Cobranca, 'gateway' | 'sandbox'>): boolean =>

@@ -9,7 +9,7 @@ import { useOfficeAction } from '#web/crud/use-office-action.ts';
 import { useT } from '#web/lib/i18n/i18n.tsx';
 import { useDialogs } from '#web/shell/dialogs/dialogs-provider.tsx';
 import { Button } from '#web/ui/button.tsx';
-import { type Cobranca, missing } from './charge.ts';
+import { amountToConfirm, type Cobranca, missing } from './charge.ts';
 import styles from './charge-panel.module.css';
 import { DayInput } from './day-input.tsx';
 import { paymentEffect } from './payment-effect.ts';
@@ -30,7 +30,10 @@ export function ConfirmForm({ charge, focus, onDone, onCancel }: ConfirmFormProp
   const refresh = useRefresh();
   const chargeAction = useOfficeAction<CobrancaAgora>();
   const today = churchToday(new Date());
-  const [typed, setTyped] = useState(() => typedMoney(missing(charge) || charge.valor));
+  const [typed, setTyped] = useState(() => {
+    const amount = amountToConfirm(charge);
+    return amount === null ? '' : typedMoney(amount);
+  });
   const [typedDay, setTypedDay] = useState(() => formatDate(today));
   const data = parseTypedDate(typedDay);
   const [referencia, setReferencia] = useState('');
