@@ -259,6 +259,7 @@ export const tesouraria: Record<keyof typeof pt, string> = {
   'extrato.another': 'Another file',
   'extrato.finish': 'Done',
   'extrato.done': 'Charges confirmed: {count}.',
+  'extrato.undecided': 'Waiting under “To decide”: {count}. The reason stands on each line.',
   'extrato.refused': 'Not confirmed: {count}. The reason stands on each line.',
 
   'recebimentos.preview': 'How the bank will show it',

@@ -260,6 +260,7 @@ export const tesouraria: Record<keyof typeof pt, string> = {
   'extrato.another': 'Otro archivo',
   'extrato.finish': 'Terminar',
   'extrato.done': 'Cobros confirmados: {count}.',
+  'extrato.undecided': 'Esperan en “Por decidir”: {count}. El motivo está en cada línea.',
   'extrato.refused': 'No confirmados: {count}. El motivo está en cada línea.',
 
   'recebimentos.preview': 'Cómo lo mostrará el banco',

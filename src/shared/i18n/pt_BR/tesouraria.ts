@@ -262,6 +262,7 @@ export const tesouraria = {
   'extrato.another': 'Outro arquivo',
   'extrato.finish': 'Concluir',
   'extrato.done': 'Cobranças confirmadas: {count}.',
+  'extrato.undecided': 'Esperam em “A decidir”: {count}. O motivo está em cada linha.',
   'extrato.refused': 'Não confirmadas: {count}. O motivo está em cada linha.',
 
   'recebimentos.preview': 'Como o banco vai mostrar',

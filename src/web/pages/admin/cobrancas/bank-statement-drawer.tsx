@@ -10,6 +10,7 @@ import styles from './bank-statement.module.css';
 import { type Choice, choicesOf, effectsOf, linesToConfirm, sentItem } from './bank-statement-choices.ts';
 import { BankStatementFile } from './bank-statement-file.tsx';
 import { BankStatementLines } from './bank-statement-lines.tsx';
+import { BankStatementOutcome } from './bank-statement-outcome.tsx';
 import { useRefresh } from './use-charges.ts';
 
 interface StatementDrawerProps {
@@ -87,8 +88,6 @@ function Review({ read, onAgain, onClose }: ReviewProps) {
     }
   };
 
-  const confirmed = [...outcomes.values()].filter(({ ok }) => ok).length;
-  const refused = outcomes.size - confirmed;
   return (
     <div className={styles.review}>
       <p className={styles.summary}>
@@ -105,12 +104,7 @@ function Review({ read, onAgain, onClose }: ReviewProps) {
       {read.ilegiveis > 0 && (
         <p className={styles.warning}>{t('extrato.illegible', { count: number(read.ilegiveis) })}</p>
       )}
-      {outcomes.size > 0 && (
-        <p className={styles.outcome} role="status" data-tone={refused > 0 ? 'soon' : 'good'}>
-          {t('extrato.done', { count: number(confirmed) })}
-          {refused > 0 && ` ${t('extrato.refused', { count: number(refused) })}`}
-        </p>
-      )}
+      {outcomes.size > 0 && <BankStatementOutcome outcomes={[...outcomes.values()]} />}
       <BankStatementLines
         lines={read.linhas}
         choices={choices}

@@ -1,5 +1,5 @@
 import { Checkbox } from '@mantine/core';
-import { IconCheck, IconSearch, IconX } from '@tabler/icons-react';
+import { IconCheck, IconHourglass, IconSearch, IconX } from '@tabler/icons-react';
 import { useRef, useState } from 'react';
 import {
   type CobrancaCandidata,
@@ -93,7 +93,14 @@ function Line({ line, choice, effect, outcome, onChoose }: LineProps) {
   return (
     <tr data-on={choice?.on || undefined} data-done={outcome?.ok || undefined}>
       <td className={styles.check}>
-        {outcome?.ok ? (
+        {outcome && isUndecided(outcome) ? (
+          <IconHourglass
+            size={18}
+            stroke={1.8}
+            aria-label={t('cobrancas.tab.a_decidir')}
+            className={styles.waiting}
+          />
+        ) : outcome?.ok ? (
           <IconCheck size={18} stroke={2.2} aria-label={t('extrato.confirmed')} className={styles.good} />
         ) : (
           <Checkbox
