@@ -251,6 +251,14 @@ describe('a volunteer', () => {
     expect(mail!.text).toMatch(/Avisar por WhatsApp: Kaio Reis\n.*Avisar por WhatsApp: Lara Luz/);
     expect(mail!.text).toContain(`/admin/escala?departamento=${s.louvor}&dia=2030-03-17&abrir=whatsapp`);
     expect(asked.map(({ nome }) => nome)).toEqual(['Kaio Reis', 'Lara Luz']);
+    // who serves no more since then is not asked, because accepting would be refused
+    for (const [status, names] of [
+      ['pausado', ['Kaio Reis']],
+      ['ativo', ['Kaio Reis', 'Lara Luz']],
+    ] as const) {
+      expect((await s.change('voluntario', lara, { status })).status).toBe(200);
+      expect((await queue('troca')).map(({ nome }) => nome)).toEqual(names);
+    }
     expect(asked[0]!.texto).toMatch(
       /^Olá, Kaio! Joana Prado não vai poder servir em .*\n• 17\/03\/2030.*Louvor: Vocal\n/,
     );

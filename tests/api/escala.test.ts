@@ -573,6 +573,35 @@ describe('publishing', () => {
     expect((await s.mailsTo(ana))[1]!.text).toContain('Não é mais sua');
   });
 
+  it('offers by WhatsApp what volunteers who left or paused would be told by a mail', async () => {
+    const estacionamento = await s.department('Estacionamento');
+    const in_ = { departamento: estacionamento, funcao: 'Porta' };
+    const eva = await s.volunteer('Eva Porta', { departamentos: [estacionamento] });
+    await t.db.run(
+      sql`update pessoa set email = null where id = (select pessoa from voluntario where id = ${eva})`,
+    );
+    const vaga = (await s.assign(await s.place(await s.event('2030-03-23'), in_), eva)).body.vaga;
+    await s.publish('2030-03', estacionamento);
+    await t.db.run(sql`insert into escala_whatsapp (departamento, mes, voluntario, tipo, vaga, criado_em)
+      values (${estacionamento}, '2030-03-01', ${eva}, 'lembrete', ${vaga.id}, ${t.clock.now()})`);
+    const queue = async (): Promise<{ id: number; tipo: string }[]> => {
+      t.clock.advance(3);
+      await t.jobs.tick('escala.mudancas');
+      return (await s.call(`/whatsapp?departamento=${estacionamento}&mes=2030-03`)).body.data;
+    };
+    const kindsAs = async (status: string): Promise<string[]> => {
+      expect((await s.change('voluntario', eva, { status })).status).toBe(200);
+      return (await queue()).map(({ tipo }) => tipo).toSorted();
+    };
+    expect(await kindsAs('desligado')).toEqual([]);
+    expect(await kindsAs('pausado')).toEqual(['publicada']);
+    expect(await kindsAs('ativo')).toEqual(['lembrete', 'publicada']);
+    for (const { id } of await queue()) await s.done(`/whatsapp/${id}/enviada`, {});
+    await kindsAs('desligado');
+    expect((await s.assign(await s.vaga(vaga.id), null)).status).toBe(200);
+    expect((await queue()).map(({ tipo }) => tipo)).toEqual(['retirada']);
+  });
+
   it('continues where a server died: each volunteer is notified once', async () => {
     const jovens = await s.department('Jovens');
     const in_ = { departamento: jovens, funcao: 'Som' };

@@ -16,7 +16,7 @@ import type { EscalaDeps } from './deps.ts';
 import { type DutyTexts, dutyLine } from './duty-line.ts';
 import type { Links } from './links.ts';
 import type { MonthOf } from './publish.ts';
-import { monthSql } from './rows.ts';
+import { isVolunteerSql, monthSql, servesSql } from './rows.ts';
 
 interface Row extends Omit<MensagemWhatsApp, 'link' | 'texto'> {
   whatsapp: string | null;
@@ -71,6 +71,10 @@ const closings: Record<MensagemWhatsApp['tipo'], Label> = {
 const openRequest = sql`escala_troca s join escala_troca_convidado c on c.troca = s.id and c.voluntario = w.voluntario
   and c.recusou_em is null where s.vaga = w.vaga and s.estado = 'aberta'`;
 
+/** SQL over the queued message `w`, its volunteer `o` and their person `p`: a mail would tell them too, by their record as it is now. */
+const isToldSql = sql`case w.tipo when 'retirada' then ${isPresentSql('p')} when 'publicada' then ${isVolunteerSql}
+  else ${servesSql} end`;
+
 /** Messages that the leader sends by hand: each with its text ready, and a mark once it was sent. */
 export function createWhatsApp({ db, clock, site }: EscalaDeps, links: Links) {
   const duties = (which: Sql): Sql =>
@@ -120,7 +124,7 @@ export function createWhatsApp({ db, clock, site }: EscalaDeps, links: Links) {
       await requireDepartments(db, actor, [departamento]);
       const rows = await find(
         db,
-        sql`w.departamento = ${departamento} and w.mes = ${`${mes}-01`} and ${isPresentSql('p')}`,
+        sql`w.departamento = ${departamento} and w.mes = ${`${mes}-01`} and ${isToldSql}`,
       );
       const church = (await site.settings()).nome;
       // Duties that are over, reminders of those that were cancelled, and requests that were answered need no message.
