@@ -4,8 +4,8 @@ import { useT } from '#web/lib/i18n/i18n.tsx';
 import { recordLang } from '#web/lib/i18n/record-lang.ts';
 import styles from './timeline.module.css';
 
-/** The steps whose details are the buyer's own words. */
-const ofBuyer: ReadonlySet<string> = new Set(['desistencia', 'desistencia_desfeita']);
+/** The steps whose details are the buyer's own words; the reason for undoing a withdrawal is the church's. */
+const ofBuyer: ReadonlySet<string> = new Set(['desistencia']);
 
 /** The history of an order, the newest step first. */
 export function Timeline({ steps, today }: { steps: readonly PassoDoPedido[]; today: string }) {
