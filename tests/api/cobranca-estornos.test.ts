@@ -829,6 +829,127 @@ describe('a refund that the gateway never answers', () => {
     expect([await rowsOf(id), await differencesOf(id)]).toMatchObject([{ length: 2 }, []]);
   });
 
+  describe('and that the gateway made although the treasurer gave it up', () => {
+    const returned = (codigo: string) => pay.charges.get(pay.idOf(codigo))!.state.estornado;
+    const givenUp = async (valor: number) => {
+      const { codigo, id, estorno } = await unanswered({ valor, isMade: true });
+      expect((await settle(estorno, 'nao-devolvido')).status).toBe(200);
+      pay.calls.length = 0;
+      return { codigo, id };
+    };
+    const readTotal = async (codigo: string) => {
+      t.clock.advance(61);
+      await t.jobs.tick('cobranca.consultar');
+      await m.sendWebhook(codigo);
+    };
+    const booked = async (id: number) =>
+      (await rowsOf(id)).filter(({ sinal }) => sinal < 0).map(({ valor }) => valor);
+
+    it.each([
+      { before: 4_000, next: 8_000, parts: [4_000, 4_000] },
+      { before: 4_000, next: 10_000, parts: [4_000, 6_000] },
+    ])('is part of a new request of more: $before of $next', async ({ before, next, parts }) => {
+      const { codigo, id } = await givenUp(before);
+      await refund(id, next);
+      await t.jobs.runAll();
+      expect(pay.calls.filter(({ operation }) => operation === 'refund')).toMatchObject([
+        { centavos: next - before },
+      ]);
+      await readTotal(codigo);
+      expect([returned(codigo), (await m.row(codigo)).estornado, await booked(id)]).toEqual([
+        next,
+        next,
+        parts,
+      ]);
+      expect(await refunds(id)).toEqual([
+        { estado: 'falhou', valor: before },
+        ...parts.map((valor) => ({ estado: 'feito', valor })),
+      ]);
+      expect([await differencesOf(id), await late(codigo)]).toEqual([[], []]);
+    });
+
+    it('is more than a new request: the rest is entered, too, without a notice', async () => {
+      const { codigo, id } = await givenUp(4_000);
+      await refund(id, 3_000);
+      await t.jobs.runAll();
+      expect([requestsMade(codigo), await booked(id)]).toEqual([0, [3_000]]);
+      t.clock.advance(2);
+      await t.jobs.tick('cobranca.consultar');
+      expect([(await m.row(codigo)).estornado, await booked(id)]).toEqual([4_000, [3_000, 1_000]]);
+    });
+
+    it('counts for the first of two new requests, and the rest of it for the second', async () => {
+      const { codigo, id } = await givenUp(4_000);
+      await refund(id, 3_000);
+      await refund(id, 5_000);
+      for (let turn = 0; turn < 6; turn++) await t.jobs.runSome();
+      await readTotal(codigo);
+      expect([returned(codigo), await booked(id)]).toEqual([8_000, [3_000, 1_000, 4_000]]);
+    });
+
+    it('of money that waited for a decision is no part of a request of the payment', async () => {
+      const { codigo, id } = await paid();
+      pay.pay(codigo, { valor: 500 });
+      await m.sendWebhook(codigo);
+      const [, excess] = await m.arrivals(codigo);
+      pay.fail('refund', away, { after: true });
+      await asTreasurer(`recebimento/${excess!.id}/devolver`, { motivo: 'A mais' });
+      await t.jobs.runSome();
+      await daysPass(4);
+      const [{ id: estorno }] = await refundsOf(id);
+      expect((await settle(estorno, 'nao-devolvido')).status).toBe(200);
+      await refund(id, 4_000);
+      await t.jobs.runAll();
+      await readTotal(codigo);
+      expect([returned(codigo), await booked(id)]).toEqual([4_500, [4_000]]);
+      expect(await m.row(codigo)).toMatchObject({ estornado: 4_000, a_decidir: 0 });
+    });
+  });
+
+  describe('and that the gateway made although the treasurer returned it in another way', () => {
+    const returned = (codigo: string) => pay.charges.get(pay.idOf(codigo))!.state.estornado;
+    /** The second refund has no answer for a day either. */
+    const second = async (valor: number) => {
+      const { codigo, id, estorno } = await unanswered({ isMade: true });
+      expect((await settle(estorno, 'devolvido')).status).toBe(200);
+      pay.fail('refund', away);
+      const next = await refund(id, valor);
+      await t.jobs.runSome();
+      t.clock.advance(24 * 60);
+      return { codigo, id, estorno: next.estorno };
+    };
+
+    it('is no answer to a later refund, which is made', async () => {
+      const { codigo, id } = await second(3_000);
+      for (let turn = 0; turn < 3; turn++) await t.jobs.runSome();
+      expect(returned(codigo)).toBe(7_000);
+      await m.sendWebhook(codigo);
+      expect(await refunds(id)).toEqual([
+        { estado: 'feito', valor: 4_000 },
+        { estado: 'feito', valor: 3_000 },
+      ]);
+      expect(await m.row(codigo)).toMatchObject({ estornado: 7_000 });
+      expect([await late(codigo), await notices(id), await differencesOf(id)]).toMatchObject([
+        { length: 1 },
+        { length: 1 },
+        [],
+      ]);
+    });
+
+    it('leaves a later refund of the same amount open, because nobody knows which of them was made', async () => {
+      const { codigo, id, estorno } = await second(4_000);
+      expect((await t.jobs.runSome()).map(({ message }) => message)).toContainEqual(
+        expect.stringContaining('unclear'),
+      );
+      expect([returned(codigo), await refunds(id)]).toMatchObject([4_000, [{}, { estado: 'pedido' }]]);
+      // the treasurer asks the payer, who got it once
+      await daysPass(4);
+      expect((await settle(estorno, 'nao-devolvido')).status).toBe(200);
+      await m.sendWebhook(codigo);
+      expect([await late(codigo), await m.row(codigo)]).toMatchObject([{ length: 1 }, { estornado: 4_000 }]);
+    });
+  });
+
   it('of money that waited for a decision changes no books, or lets it be decided again', async () => {
     for (const act of ['devolvido', 'nao-devolvido'] as const) {
       const { codigo, id } = await paid();

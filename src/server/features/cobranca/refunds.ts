@@ -14,7 +14,7 @@ import { writeRefund } from './books.ts';
 import { type ChargeRow, findCharge, lockCharge } from './charge-row.ts';
 import { type ChargeTransitions, checkText, wrongState } from './charge-transitions.ts';
 import { takeLateAnswer } from './late-refund-answer.ts';
-import { isKeyForgotten, wasGivenUp, wasRefunded } from './lost-refund.ts';
+import { isKeyForgotten, returnedOf, wasGivenUp } from './lost-refund.ts';
 import { createPendingMoneyDecision } from './pending-money.ts';
 import { gatewayQueue, retriesLast } from './queues.ts';
 
@@ -167,11 +167,11 @@ export function createRefunds({ db, clock, jobs, gateways, transitions, config }
     return row;
   };
 
-  /** Asks the gateway for a refund. The key makes a retry safe, for a day. */
+  /** Asks the gateway for a refund. The key makes a retry safe, for a day. `returned`: it had returned so much of it before, and was not asked. */
   async function askGateway(
     row: ChargeRow,
     estorno: Estorno & { criado_em: Date },
-  ): Promise<{ id: string | null; estado: 'feito' | 'pendente' } | GatewayRefused> {
+  ): Promise<{ returned: number } | { id: string; estado: 'feito' | 'pendente' } | GatewayRefused> {
     const gateway = gateways.get(row.gateway);
     if (!gateway) {
       // Only keys that the office deleted end a refund: it deletes them while none is open. Keys that the environment lacks or that another
@@ -183,17 +183,33 @@ export function createRefunds({ db, clock, jobs, gateways, transitions, config }
     const now = clock.now();
     const total = async (): Promise<number> => (await gateway.find(row.gateway_id!)).estornado;
     try {
-      if (
-        !gateway.manual &&
-        (isKeyForgotten(estorno, now) || (await wasGivenUp(db, row))) &&
-        (await wasRefunded(db, row, estorno, { now, total }))
-      )
-        return { id: null, estado: 'feito' };
+      if (!gateway.manual && (isKeyForgotten(estorno, now) || (await wasGivenUp(db, row)))) {
+        const returned = await returnedOf(db, row, estorno, { now, total });
+        if (returned > 0) return { returned };
+      }
       return await gateway.refund(row.gateway_id!, estorno.valor, estorno.chave);
     } catch (error) {
       if (!(error instanceof GatewayRefused)) throw error;
       return error;
     }
+  }
+
+  /** The gateway had returned part of a refund before it was requested: that part is a refund, and the rest another one, requested now. */
+  async function requestRest(
+    tx: Db,
+    row: ChargeRow,
+    refund: Estorno,
+    returned: number,
+  ): Promise<{ row: ChargeRow; part: Estorno }> {
+    const valor = refund.valor - returned;
+    const part = { ...refund, valor: returned, devido: Math.min(refund.devido, returned) };
+    const [of] = await tx.query<{ motivo: string; ator: string }>(sql`update estorno
+      set valor = ${part.valor}, devido = ${part.devido} where id = ${part.id} returning motivo, ator`);
+    const { motivo, ator } = of!;
+    const estorno = await ask(tx, row, { valor, motivo, ator, devido: refund.devido - part.devido });
+    const dados = { estorno, motivo };
+    const event = { tipo: 'estorno_pedido', ator: `gateway:${row.gateway}`, valor, dados } as const;
+    return { row: await transitions.step(tx, row, {}, event), part };
   }
 
   const decide = createPendingMoneyDecision({ clock, transitions, ask });
@@ -270,12 +286,21 @@ export function createRefunds({ db, clock, jobs, gateways, transitions, config }
           await fail(tx, locked, now, { motivo: answer.message });
           return;
         }
-        await tx.run(sql`update estorno set referencia = ${answer.id} where id = ${id}`);
-        if (answer.estado === 'feito') {
-          await finish(tx, locked, now, `gateway:${locked.gateway}`);
-          return;
+        const ator = `gateway:${locked.gateway}`;
+        if ('returned' in answer) {
+          const isAll = answer.returned === now.valor;
+          const { row: after, part } = isAll
+            ? { row: locked, part: now }
+            : await requestRest(tx, locked, now, answer.returned);
+          await finish(tx, after, part, ator);
+        } else {
+          await tx.run(sql`update estorno set referencia = ${answer.id} where id = ${id}`);
+          if (answer.estado === 'feito') {
+            await finish(tx, locked, now, ator);
+            return;
+          }
         }
-        // Pending: the gateway reports the result by a notice or when polled.
+        // Pending: the gateway reports the result by a notice or when polled. What it had returned may be more than this refund.
         await tx.run(sql`update cobranca set consultar_em = ${next}, consultas = 0 where id = ${locked.id}`);
       });
     },
