@@ -282,7 +282,8 @@ describe('after the account moved to another address', () => {
       expect(await emailOf(codigo)).toBe('bia.nova.pix@casa.example');
     expect([await emailOf(paid), await emailOf(others)]).toEqual([bia.email, rute.email]);
     // nothing tells the office that an anonymous gift and this account are one
-    expect(await o.charge(anonymous)).toEqual({ ...before, email: 'bia.nova.pix@casa.example' });
+    const moved = { email: 'bia.nova.pix@casa.example', emails_antigos: [bia.email] };
+    expect(await o.charge(anonymous)).toEqual({ ...before, ...moved });
     const sent = t.mail.sent.length;
     await o.confirm(open);
     await t.jobs.runAll();
@@ -375,6 +376,32 @@ describe('after the account moved to another address', () => {
         and (id = ${gift!.id} or pessoa = ${rute.pessoa}) or emails_antigos && ${[rute.email]}::text[]
       union all select 1 from cobranca where email = any(${[rute.email, 'rute.perto@casa.example']}::text[])`);
     expect(found).toEqual([]);
+  });
+
+  it('leaves a single gift in the copy and the erasure of its person, also where it was paid after the account moved', async () => {
+    const rute = await giver();
+    await db.run(sql`update pessoa set email = ${rute.email} where id = ${rute.pessoa}`);
+    const { codigo } = await o.give({ anonimo: true, email: rute.email });
+    await move(rute, 'rute.avulsa@casa.example');
+    await move(rute, 'rute.avulsa2@casa.example');
+    await o.confirm(codigo);
+    const { id } = await o.charge(codigo);
+    const shown = await t.request({ url: `/api/admin/cobranca/${id}`, as: 'Tesouraria' });
+    expect([shown.status, shown.text]).toEqual([200, expect.not.stringMatching(/rute\.|antigos/)]);
+    const titular = (path: string, body?: object) =>
+      t.request({
+        url: `/api/admin/pessoa/${rute.pessoa}/titular/${path}`,
+        as: 'Administrador',
+        ...(body && { body }),
+      });
+    const { partes } = JSON.parse((await titular('dados.json')).text);
+    const charges = partes.find(({ chave }: { chave: string }) => chave === 'cobranca.pessoa');
+    expect(charges.registros).toHaveLength(1);
+
+    await db.run(sql`update users set pessoa = null where id = ${rute.id}`);
+    const { versao } = (await titular('apagar')).body;
+    expect((await titular('apagar', { versao })).status).toBe(204);
+    expect(await o.charge(codigo)).toMatchObject({ pessoa: rute.pessoa, email: null, emails_antigos: [] });
   });
 
   it('does not follow where it is another person’s, goes to another address, or the former address was not proved', async () => {

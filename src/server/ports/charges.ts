@@ -215,9 +215,10 @@ export interface Charges {
   acceptLate(tx: Db, cobranca: number): Promise<boolean>;
   /**
    * the payer proved another address: charges that are not paid yet take it, so that their receipts go there; paid ones keep theirs.
-   * `which`: SQL, a condition on the charges `c`
+   * `which`: SQL, a condition on the charges `c`; `former`: the payer's proved address until now, in lower case: by it, the charges are still
+   * found for the person whose record has it
    */
-  moveAddress(tx: Db, which: Sql, email: string): Promise<void>;
+  moveAddress(tx: Db, which: Sql, email: string, former?: string | null): Promise<void>;
   /** the methods that payers may choose from now, in the order they are offered; `db`: to read them together with other data */
   methods(db?: Db): Promise<MeioDePagamento[]>;
   /** an amount in parcelas by the church's current terms; no options if no card is accepted */

@@ -32,6 +32,7 @@ export const cobranca: Behaviour<typeof declaration> = {
   columns: [
     'descricao_pagador',
     'email',
+    'emails_antigos',
     'origem_id',
     'documento',
     'recebido',

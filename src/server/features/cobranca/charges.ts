@@ -142,8 +142,11 @@ export function createCharges({ db, clock, jobs, gateways, config, origins: fake
       await refunds.requestRefund(tx, await lockCharge(tx, cobranca), { ...refund, byOrigin: true });
     },
 
-    async moveAddress(tx, which, email) {
-      await tx.run(sql`update cobranca set email = ${email} where id in (
+    async moveAddress(tx, which, email, former) {
+      const kept = former
+        ? sql`array_append(array_remove(emails_antigos, ${former}::text), ${former}::text)`
+        : sql`emails_antigos`;
+      await tx.run(sql`update cobranca set email = ${email}, emails_antigos = ${kept} where id in (
         select c.id from cobranca c where c.paga_em is null and ${which} order by c.id for update)`);
     },
 

@@ -75,6 +75,7 @@ export function createOwnAccount(deps: FeatureDeps) {
       tx,
       sql`c.origem = 'contribuicao' and ${isOwn(owner, 'c')} and lower(c.email) = ${owner.email}::text`,
       email,
+      owner.email,
     );
     await tx.run(sql`with movida as (
         update contribuicao_mensal m set email = ${email},

@@ -142,7 +142,7 @@ export async function eraseTitular(tx: Db, deps: Deps, of: Titular): Promise<voi
 
   // money: linked to the person's emptied row, so that the years of the tax laws can be counted
   await tx.run(
-    sql`update cobranca t set pessoa = ${of.id}, email = null, ${newVersion} where ${personRows.cobranca}`,
+    sql`update cobranca t set pessoa = ${of.id}, email = null, emails_antigos = '{}', ${newVersion} where ${personRows.cobranca}`,
   );
   const orders = await idsOf('pedido', personRows.pedido);
   await tx.run(sql`update pedido set email = null, whatsapp = null, nota = null, endereco = null, ${newVersion}

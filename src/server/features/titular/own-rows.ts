@@ -45,6 +45,8 @@ interface Columns {
   /** the column that refers to pessoa; rows linked to another person belong to that person */
   pessoa?: string;
   email?: string;
+  /** a column with the addresses that the row had before it moved with an account, in lower case */
+  formerEmails?: string;
   /** of a table with a column `nome` */
   cpf?: string;
   telefone?: string;
@@ -55,9 +57,10 @@ interface Columns {
  * with their own address, and a house has one phone: a row with another CPF, or with another address at the same phone, belongs to another
  * person. Without a CPF on record, one in a row is taken for the person's if the row has their name too.
  */
-function isAbout(of: Titular, by: Means, { pessoa, email, cpf, telefone }: Columns): Sql {
+function isAbout(of: Titular, by: Means, { pessoa, email, formerEmails, cpf, telefone }: Columns): Sql {
   const same: Sql[] = [];
   if (email) same.push(sql`lower(t.${raw(email)}) = ${of.email}::text`);
+  if (formerEmails) same.push(sql`${of.email}::text = any(t.${raw(formerEmails)})`);
   if (cpf && by === 'all') same.push(sql`t.${raw(cpf)} = ${of.cpf}::text`);
   if (telefone && by === 'all') {
     const sameEmail = email
@@ -86,8 +89,7 @@ export function ownRows(of: Titular, by: Means) {
   const visitante = about({ pessoa: 'pessoa', telefone: 'whatsapp' });
   const pedido = sql`(t.consumidor in (select c.id from consumidor c where c.pessoa = ${of.id})
       or (t.consumidor is null and ${about({ email: 'email', telefone: 'whatsapp' })}))`;
-  const contribuicao_mensal = sql`(${about({ pessoa: 'pessoa', email: 'email' })}
-      or (t.pessoa is null and ${of.email}::text = any(t.emails_antigos)))`;
+  const contribuicao_mensal = about({ pessoa: 'pessoa', email: 'email', formerEmails: 'emails_antigos' });
   const gifts = sql`select g.id from contribuicao g where g.mensal in (select t.id from contribuicao_mensal t where ${contribuicao_mensal})`;
   return {
     contato: about({ pessoa: 'pessoa', email: 'email', telefone: 'telefone' }),
@@ -103,7 +105,7 @@ export function ownRows(of: Titular, by: Means) {
     inscricao_mensagem_envio: about({ email: 'email' }),
     rifa_compra: about({ pessoa: 'pessoa', email: 'email', cpf: 'cpf', telefone: 'whatsapp' }),
     // an account may have another address than the record, and the charges of its orders and monthly gifts have that one
-    cobranca: sql`(${about({ pessoa: 'pessoa', email: 'email', cpf: 'documento' })}
+    cobranca: sql`(${about({ pessoa: 'pessoa', email: 'email', formerEmails: 'emails_antigos', cpf: 'documento' })}
       or (t.pessoa is null and (t.origem = 'pedido' and t.origem_id in (select t.id from pedido t where ${pedido})
         or t.origem = 'contribuicao' and t.origem_id in (${gifts}))))`,
     contribuicao_mensal,
