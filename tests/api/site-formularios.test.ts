@@ -374,6 +374,28 @@ describe('the same text again and again', () => {
     for (let sends = 0; sends < 9; sends++)
       expect(await pray({ mensagem: 'Pela minha família.' })).toEqual({ ok: true });
   });
+
+  it('counts what its sender wrote, not the sentence about an event that the page wrote before it', async () => {
+    const [culto] = await t.db.query<{ id: number }>(sql`insert into evento
+      (nome, slug, tipo, status, data, horario_inicial, horario_final)
+      values ('Curso de batismo', 'curso-de-batismo', 'culto', 'publicado', '2026-11-20', '19:00', '21:00') returning id`);
+    const evento = { [formFields.event]: String(culto!.id) };
+    const about = 'Escrevo sobre “Curso de batismo”, 20 de novembro de 2026.';
+    for (let sends = 0; sends < 5; sends++) {
+      expect(await write({ ...evento, mensagem: `${about}\r\n\r\n` })).toEqual({ ok: true });
+      expect(await write({ ...evento, mensagem: `${about}\r\n\r\nSomos dois.` })).toEqual({ ok: true });
+    }
+    expect((await newest('contato')).mensagem).toContain(about);
+    const inEnglish = { ...evento, mensagem: 'I am writing about “Curso de batismo”, 20 November 2026.' };
+    for (let sends = 0; sends < 4; sends++)
+      expect(await write(inEnglish, somebody('en'))).toEqual({ ok: true });
+    const advert = 'Compre passagens baratas em passagens.example, oferta só hoje!';
+    for (let sends = 0; sends < 3; sends++)
+      expect(await write({ ...evento, mensagem: `${about} ${advert}` })).toEqual({ ok: true });
+    // with or without the sentence it is the same text
+    for (const mensagem of [`${about} ${advert}`, advert])
+      expect(await write({ ...evento, mensagem })).toMatchObject({ ok: false, status: 429 });
+  });
 });
 
 describe('the limit of forms from one device', () => {

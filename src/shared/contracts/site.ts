@@ -312,12 +312,13 @@ interface SearchResults {
   sugestao: string | null;
 }
 
-/** Fields beside a form's own: its token, the honeypot, the consent and the version of the policy. */
+/** Fields beside a form's own: its token, the honeypot, the consent, the version of the policy, and the id of the event it is about. */
 export const formFields = {
   formToken: 'marca',
   trap: 'recado',
   consent: 'consentimento',
   version: 'politica',
+  event: 'evento',
 } as const;
 
 /** The result of a submitted form; texts are in the visitor's language. */

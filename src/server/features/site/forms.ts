@@ -8,6 +8,7 @@ import { createFormTokens } from '#server/http/form-tokens.ts';
 import { createRateLimit, type Limit, perAddress, perDevice, perText } from '#server/http/rate-limit.ts';
 import { renderMail } from '#server/mail/render.ts';
 import { sendMailJob } from '#server/mail/send-mail.ts';
+import { publicEvento } from '#server/sections/evento.ts';
 import { type FormOutcome, formFields, type Sender, type Site } from '#shared/contracts/site.ts';
 import { isStored } from '#shared/crud/field.ts';
 import { tidyRecord } from '#shared/crud/normalise.ts';
@@ -16,10 +17,11 @@ import { churchToday } from '#shared/dates.ts';
 import { errorText, type FieldErrors, translateFields } from '#shared/errors.ts';
 import { site as en } from '#shared/i18n/en/site.ts';
 import { site as es } from '#shared/i18n/es/site.ts';
-import { defaultLanguage, type Locale } from '#shared/i18n/languages.ts';
+import { defaultLanguage, type Locale, locales } from '#shared/i18n/languages.ts';
 import type { ErrorKey } from '#shared/i18n/pt_BR/errors.ts';
 import { site as pt_BR } from '#shared/i18n/pt_BR/site.ts';
 import { fill } from '#shared/i18n/translate.ts';
+import { fullDate } from '#shared/spoken-dates.ts';
 import { contato, type FormKind, type FormValues, pedidoOracoes } from './form-kinds.ts';
 
 const texts: Record<Locale, Readonly<Record<keyof typeof pt_BR, string>>> = { pt_BR, en, es };
@@ -55,10 +57,29 @@ function messageId(kind: FormKind, formToken: Buffer, form: FormValues): Buffer 
   return createHash('sha256').update(formToken).update(kind.name).update(typed).digest();
 }
 
-/** The limits that a message counts towards. */
-function limitsOf(kind: FormKind, values: Values, from: Sender): Limit[] {
+/** A message without the sentence about this event that the page wrote before it: many send that one, and add nothing. */
+async function ownText(tx: Db, mensagem: unknown, evento: string | undefined): Promise<string> {
+  const text = plain(mensagem);
+  if (!evento || !/^\d{1,9}$/.test(evento)) return text;
+  const [about] = await tx.query<{ nome: string; data: string }>(
+    sql`select t.nome, t.data from evento t where t.id = ${Number(evento)} and ${publicEvento}`,
+  );
+  if (!about) return text;
+  const written = locales.map((locale) =>
+    plain(
+      fill(texts[locale]['contato.about_text'], locale, {
+        name: about.nome,
+        day: fullDate(about.data, locale),
+      }),
+    ),
+  );
+  const start = written.find((sentence) => text.startsWith(sentence));
+  return start ? text.slice(start.length).trim() : text;
+}
+
+/** The limits that a message counts towards; `text`: what its sender wrote. */
+function limitsOf(kind: FormKind, text: string, from: Sender): Limit[] {
   const what = `site:${kind.name}`;
-  const text = plain(values.mensagem);
   const limits: Limit[] = [
     { ...perAddress(what, from.ip, hourlyPerNetwork, 60), refusal: 'formulario.too_many' },
   ];
@@ -143,6 +164,7 @@ export function createForms(deps: Pick<Deps, 'config' | 'db' | 'clock' | 'jobs'>
   const write = (
     kind: FormKind,
     values: Values,
+    evento: string | undefined,
     message: Buffer,
     versao: number,
     from: Sender,
@@ -158,7 +180,7 @@ export function createForms(deps: Pick<Deps, 'config' | 'db' | 'clock' | 'jobs'>
       if (consents === 0) throw new AlreadySent();
       // Counted in the record's transaction: a failed submission does not count.
       const rateLimit = createRateLimit({ db: tx, clock });
-      await rateLimit.demand(...limitsOf(kind, values, from));
+      await rateLimit.demand(...limitsOf(kind, await ownText(tx, values.mensagem, evento), from));
       await notifyOffice(tx, kind, id, values);
     });
 
@@ -178,7 +200,7 @@ export function createForms(deps: Pick<Deps, 'config' | 'db' | 'clock' | 'jobs'>
     const { values, errors } = check(kind, form, versao);
     if (Object.keys(errors).length > 0) return refuse(from, 'error.invalid', { errors });
     try {
-      await write(kind, values, message, versao, from);
+      await write(kind, values, form[formFields.event], message, versao, from);
     } catch (error) {
       if (error instanceof AlreadySent) return { ok: true };
       return formRefusal(error, from.locale);

@@ -42,10 +42,12 @@ export async function loader({ context, url }: LoaderFunctionArgs) {
 async function eventoOf(
   site: Pick<Site, 'evento'>,
   slug: string | null,
-): Promise<{ nome: string; data: string } | null> {
+): Promise<{ id: number; nome: string; data: string } | null> {
   const first = slug ? await site.evento(slug) : null;
   const evento = first && 'moved' in first ? await site.evento(first.moved) : first;
-  return evento && 'found' in evento ? { nome: evento.found.nome, data: evento.found.data } : null;
+  if (!evento || !('found' in evento)) return null;
+  const { id, nome, data } = evento.found;
+  return { id, nome, data };
 }
 
 export default function ContatoPage() {

@@ -1,3 +1,4 @@
+import { formFields } from '#shared/contracts/site.ts';
 import { fullDate } from '#shared/spoken-dates.ts';
 import { useT } from '#web/lib/i18n/i18n.tsx';
 import { fieldProps } from '#web/ui/site/form/field-props.ts';
@@ -14,7 +15,7 @@ interface Shown {
   assuntos: readonly Option[];
   /** prefilled from the address: the subject, and the event it is about */
   assunto: string;
-  evento: { nome: string; data: string } | null;
+  evento: { id: number; nome: string; data: string } | null;
 }
 
 export function ContatoForm({ shown, state }: { shown: Shown; state: FormState | undefined }) {
@@ -40,6 +41,7 @@ export function ContatoForm({ shown, state }: { shown: Shown; state: FormState |
       consent={t('form.consent.contato')}
       submit={t('contato.submit')}
     >
+      {evento && <input type="hidden" name={formFields.event} value={evento.id} />}
       <TextField {...field('nome')} autoComplete="name" required />
       <div className={styles.pair}>
         <TextField
