@@ -33,6 +33,10 @@ export const entrada: Record<keyof typeof base, string> = {
     'This browser does not let the page keep data, and entries would be lost. Open it outside a private window, or allow the site’s data.',
   'entrada.waiting': '{count} entries to send',
   'entrada.waiting_one': '1 entry to send',
+  'entrada.waiting_of_others':
+    '{count} entries of another account are waiting on this device. They are sent when that account signs in here and opens the door.',
+  'entrada.waiting_of_others_one':
+    '1 entry of another account is waiting on this device. It is sent when that account signs in here and opens the door.',
   'entrada.list_of': 'List of {when}',
   'entrada.camera': 'Camera',
   'entrada.camera_starting': 'Starting the camera…',

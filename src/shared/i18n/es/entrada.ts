@@ -34,6 +34,10 @@ export const entrada: Record<keyof typeof base, string> = {
     'Este navegador no deja que la página guarde datos, y los ingresos se perderían. Ábrala fuera de la ventana privada o permita los datos del sitio.',
   'entrada.waiting': '{count} ingresos por enviar',
   'entrada.waiting_one': '1 ingreso por enviar',
+  'entrada.waiting_of_others':
+    '{count} ingresos de otra cuenta esperan en este aparato. Se envían cuando esa cuenta entre aquí y abra la entrada.',
+  'entrada.waiting_of_others_one':
+    '1 ingreso de otra cuenta espera en este aparato. Se envía cuando esa cuenta entre aquí y abra la entrada.',
   'entrada.list_of': 'Lista de {when}',
   'entrada.camera': 'Cámara',
   'entrada.camera_starting': 'Encendiendo la cámara…',

@@ -30,6 +30,10 @@ export const entrada = {
     'Este navegador não deixa a página guardar dados, e sem isso as entradas se perderiam. Abra fora da janela anônima ou permita os dados do site.',
   'entrada.waiting': '{count} entradas por enviar',
   'entrada.waiting_one': '1 entrada por enviar',
+  'entrada.waiting_of_others':
+    '{count} entradas de outra conta esperam neste aparelho. Elas são enviadas quando essa conta entrar aqui e abrir a entrada.',
+  'entrada.waiting_of_others_one':
+    '1 entrada de outra conta espera neste aparelho. Ela é enviada quando essa conta entrar aqui e abrir a entrada.',
   'entrada.list_of': 'Lista de {when}',
   'entrada.camera': 'Câmera',
   'entrada.camera_starting': 'Ligando a câmera…',

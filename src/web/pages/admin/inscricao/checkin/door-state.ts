@@ -24,6 +24,8 @@ export interface QueuedStep extends QueuedEntry {
   ticket: { inscricao: number } | { codigo: string };
   momento: string;
   aparelho: string;
+  /** the account that made it; steps that an earlier version stored name none */
+  users?: number;
 }
 
 /** The door's answer to a ticket. */

@@ -157,9 +157,9 @@ function doors(tickets = [1, 2, 3].map(newTicket), from = start) {
     return time;
   };
   const { server, network, entries, codes } = fakeServer(tickets, now);
-  const phone = async (name: string, store = memoryStore()) => {
+  const phone = async (name: string, store = memoryStore(), users = 7) => {
     const newKey = () => `${name}-${++keys}`;
-    const door = createDoor(1, { store, server, users: 7, now, newKey });
+    const door = createDoor(1, { store, server, users, now, newKey });
     await door.open(name);
     return { door, store };
   };
@@ -349,6 +349,49 @@ describe('a door', () => {
     network.isSignedOut = false;
     expect(await door.synchronise()).toBe(true);
     expect(entries).toHaveLength(1);
+  });
+
+  it('shows and sends only the entries of its account, and leaves those of another one on the phone', async () => {
+    const { phone, network, entries } = doors();
+    const { door, store } = await phone('A');
+    await door.synchronise();
+    await door.enter(1);
+    network.isOn = false;
+    await door.undo(door.getState().last[0]!);
+    await door.enter(2);
+    const codigo = 'abcdefghijklmnopqrstuvwxyz';
+    await door.enterUnlisted(codigo);
+
+    const { door: other } = await phone('A', store, 8);
+    network.isOn = true;
+    expect(await other.synchronise()).toBe(true);
+    expect(other.getState()).toMatchObject({ queue: [], failed: [], waitingOfOthers: 3 });
+    expect(entries).toMatchObject([{ id: 1 }]);
+    expect(await store.queue()).toHaveLength(3);
+
+    const { door: again } = await phone('A', store);
+    expect(again.getState()).toMatchObject({
+      queue: [{ kind: 'undo' }, { kind: 'enter' }, {}],
+      waitingOfOthers: 0,
+    });
+    await again.synchronise();
+    expect(entries).toMatchObject([{ id: 2 }]);
+    expect(again.getState()).toMatchObject({ failed: [{ step: { ticket: { codigo } } }] });
+    const { door: next } = await phone('A', store, 8);
+    expect(next.getState().failed).toEqual([]);
+  });
+
+  it('sends the entries that a phone stored before they named their account', async () => {
+    const { phone, network, entries } = doors();
+    const { door, store } = await phone('A');
+    await door.synchronise();
+    network.isOn = false;
+    await door.enter(1);
+    const [{ users: _unnamed, ...step }] = (await store.queue()) as [QueuedStep];
+    await store.saveStep(step);
+    network.isOn = true;
+    await (await phone('A', store, 8)).door.synchronise();
+    expect(entries).toMatchObject([{ id: 1 }]);
   });
 
   it('says why there is no list, and keeps none of an event that the account may no longer see', async () => {

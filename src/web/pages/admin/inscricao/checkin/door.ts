@@ -52,6 +52,8 @@ export interface DoorState {
   list: OfflineList | undefined;
   queue: readonly QueuedStep[];
   failed: readonly FailedStep[];
+  /** how many steps of other accounts wait on this phone */
+  waitingOfOthers: number;
   aparelho: string;
   network: 'online' | 'away' | 'signed_out';
   /** why there is no list: the event was deleted, or the account may not see it */
@@ -78,6 +80,7 @@ export function createDoor(evento: number, { store, server, users, now, newKey }
     list: undefined,
     queue: [],
     failed: [],
+    waitingOfOthers: 0,
     aparelho: '',
     network: 'online',
     last: [],
@@ -134,10 +137,12 @@ export function createDoor(evento: number, { store, server, users, now, newKey }
     return { key: step.key, ...(isLost && { refused: answer.message }) };
   }
 
+  const isOwn = (step: QueuedStep): boolean => step.users === undefined || step.users === users;
   const waiting = createOfflineQueue<QueuedStep>({
     store,
     batchSize: 1,
     onChange: set,
+    isOwn,
     async send([step]) {
       const outcome = step && (await sendStep(step));
       return outcome && [outcome];
@@ -178,6 +183,7 @@ export function createDoor(evento: number, { store, server, users, now, newKey }
       ticket,
       momento,
       aparelho,
+      users,
       isTried,
     };
     await waiting.add(step);
@@ -301,6 +307,8 @@ export function createDoor(evento: number, { store, server, users, now, newKey }
         aparelho: (await store.aparelho()) ?? defaultName,
       });
       await waiting.open();
+      const others = (await store.queue()).filter((step) => !isOwn(step));
+      set({ waitingOfOthers: others.length });
     },
 
     async rename(aparelho: string): Promise<void> {
@@ -345,7 +353,8 @@ export function createDoor(evento: number, { store, server, users, now, newKey }
     async undo({ key, momento, aparelho, ticket }: Entry & { key?: string }): Promise<void> {
       set({ last: state.last.filter((one) => one.key !== key) });
       if (key !== undefined && (await waiting.takeBack(key))) return;
-      await waiting.add({ kind: 'undo', key: newKey(), evento, ticket, momento, aparelho, isTried: false });
+      const undone = { kind: 'undo', evento, ticket, momento, aparelho } as const;
+      await waiting.add({ ...undone, key: newKey(), users, isTried: false });
       await send();
     },
 
