@@ -440,8 +440,9 @@ describe('permissions and refusals', () => {
       sql`update crianca_entrada set entrou_em = entrou_em - interval '3 years' where id = ${id}`,
     );
     await t.db.run(
-      sql`update crianca_codigo set reservado_em = reservado_em - interval '40 days' where evento = ${evento}`,
+      sql`update crianca_codigo set reservado_em = reservado_em - interval '91 days' where evento = ${evento}`,
     );
+    await t.db.run(sql`update evento set data = ${addDays(today, -91)} where id = ${evento}`);
     await t.jobs.tick('privacidade.retencao');
     expect(await t.db.query(sql`select from crianca_entrada where id = ${id}`)).toEqual([]);
     expect(await t.db.query(sql`select from crianca_codigo where evento = ${evento}`)).toEqual([]);
@@ -449,5 +450,19 @@ describe('permissions and refusals', () => {
       sql`select depois from trilha where secao = 'crianca_entrada' and registro = ${id} and depois is not null`,
     );
     for (const { depois } of trace) expect(depois).toEqual({});
+  });
+
+  it('takes a code that a phone reserved long ago for a service that goes on, or that was a few weeks ago', async () => {
+    const moved = await service();
+    const past = await service(sede, addDays(today, -40));
+    const blocks = [await codes(moved), await codes(past)] as const;
+    await t.db.run(sql`update crianca_codigo set reservado_em = reservado_em
+      - case when evento = ${moved} then interval '100 days' else interval '40 days' end
+      where evento in (${moved}, ${past})`);
+    await t.jobs.tick('privacidade.retencao');
+    expect(await codes(moved)).toEqual(blocks[0]);
+    const visitor = { nome: 'Téo', data_nascimento: yearsBefore(today, 5) };
+    expect((await come({ evento: moved, codigo: blocks[0][0], ...visitor })).status).toBe(200);
+    expect((await come({ evento: past, codigo: blocks[1][0], ...visitor })).status).toBe(200);
   });
 });

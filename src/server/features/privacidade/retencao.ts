@@ -3,6 +3,7 @@ import { readSecuritySettings } from '#server/db/security-settings.ts';
 import { raw, sql } from '#server/db/sql.ts';
 import type { FeatureDeps } from '#server/deps.ts';
 import { defineScheduledJob } from '#server/ports/jobs.ts';
+import { churchToday } from '#shared/dates.ts';
 import { fusaoDays } from '#shared/fusao.ts';
 import { fixedPeriods } from '#shared/privacidade/retention.ts';
 import { createScheduleRetention } from './retencao-escalas.ts';
@@ -78,7 +79,10 @@ async function deleteOldChildEntries(db: Database, now: Date): Promise<void> {
       return rows.length;
     });
   while (deleted === batch);
-  await db.run(sql`delete from crianca_codigo where reservado_em < ${now}::timestamptz - interval '30 days'`);
+  // Codes are needed while their service may go on, and phones may send check-ins of it for 90 days.
+  await db.run(sql`delete from crianca_codigo c using evento e
+    where e.id = c.evento and c.reservado_em < ${now}::timestamptz - interval '90 days'
+      and coalesce(e.data_final, e.data) < ${churchToday(now)}::date - 90`);
 }
 
 /** The trace is kept for good unless the church set a limit; the database refuses to delete lines of the last five years. */

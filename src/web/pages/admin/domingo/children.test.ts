@@ -10,6 +10,7 @@ import {
   codesGiven,
   codesLeft,
   isInside,
+  needsCodes,
   onlyAdult,
   roomFor,
 } from './children.ts';
@@ -79,6 +80,13 @@ it('gives no code twice: neither one that left this phone, nor one of an entry t
   const refused = step('crianca_entrada', 'd', { codigo: 'C' });
   const usedCodes = codesGiven(['A', 'B'], [refused, step('crianca_saida', 'e', { codigo: 'D' })]);
   expect(codesLeft(['A', 'B', 'C', 'D', 'E'], usedCodes)).toEqual(['D', 'E']);
+});
+
+it('asks for codes when few are left, or when the server has not confirmed those of an earlier week', () => {
+  const block = (count: number) => ({ codigos: Array.from({ length: count }, (_, at) => `C${at}`) });
+  expect(needsCodes(block(40), false)).toBe(true);
+  expect(needsCodes(block(40), true)).toBe(false);
+  expect(needsCodes(block(19), true)).toBe(true);
 });
 
 it('proposes the room of the age', () => {

@@ -80,6 +80,13 @@ export const codesGiven = (before: readonly string[], steps: readonly SundayEntr
     ...steps.flatMap(({ tipo, dados }) => (tipo === 'crianca_entrada' ? [String(dados.codigo)] : [])),
   ]);
 
+/** With fewer codes than this, the phone requests more. */
+const fewCodes = 20;
+
+/** Whether the phone asks for codes: it has few, or the server has not confirmed those that it has since the page was opened. */
+export const needsCodes = ({ codigos }: { codigos: readonly string[] }, isConfirmed: boolean): boolean =>
+  !isConfirmed || codigos.length < fewCodes;
+
 /** The codes of a block that no child on this phone has. */
 export const codesLeft = (block: readonly string[], usedCodes: ReadonlySet<string>): string[] =>
   block.filter((code) => !usedCodes.has(code));

@@ -1,10 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { api } from '#web/lib/http/api.ts';
-import { codesGiven, codesLeft } from './children.ts';
+import { codesGiven, codesLeft, needsCodes } from './children.ts';
 import type { SundayInUse } from './use-sunday.ts';
-
-/** With fewer codes than this, the phone requests more. */
-const fewCodes = 20;
 
 interface Block {
   aparelho: string;
@@ -14,14 +11,15 @@ interface Block {
 }
 
 /**
- * The codes that this phone reserved for a service, usable with or without network, and each used only once. More are requested
- * only while `isWanted`.
+ * The codes that this phone reserved for a service, usable with or without network, and each used only once. Only while
+ * `isWanted`, the phone asks the server which codes it may give out: once when the page is opened, and whenever few are left.
  */
 export function useCodes({ sunday, state, isOpen }: SundayInUse, evento: number, isWanted: boolean) {
   const name = `codigos-${evento}`;
   const [block, setBlock] = useState<Block>();
+  /** the service whose codes the server confirmed since the page was opened: it may have deleted those of a block that is months old */
+  const confirmed = useRef<number>(undefined);
   const turn = useRef<Promise<unknown>>(Promise.resolve());
-  const count = block?.codigos.length ?? 0;
 
   /** Changes the stored block, one change after the other: two at once would give out the same code. */
   const change = useCallback(
@@ -52,7 +50,8 @@ export function useCodes({ sunday, state, isOpen }: SundayInUse, evento: number,
   }, [sunday, isOpen, name]);
 
   useEffect(() => {
-    if (!isWanted || !block || count >= fewCodes || state.network !== 'online') return;
+    if (!isWanted || !block || !needsCodes(block, confirmed.current === evento) || state.network !== 'online')
+      return;
     let isGone = false;
     const steps = [...state.queue, ...state.failed.map(({ step }) => step)].filter(
       ({ dados }) => dados.evento === evento,
@@ -64,27 +63,27 @@ export function useCodes({ sunday, state, isOpen }: SundayInUse, evento: number,
         { evento, aparelho, entregues: [...codesGiven(entregues, steps)] },
         { background: true },
       )
-      .then(({ codigos }) =>
-        isGone
-          ? undefined
-          : change((stored) => {
-              // A code may have been given out while the request was under way.
-              const usedCodes = codesGiven(stored.entregues ?? [], steps);
-              return [
-                { ...stored, codigos: codesLeft(codigos, usedCodes), entregues: [...usedCodes] },
-                undefined,
-              ];
-            }),
-      )
+      .then(async ({ codigos }) => {
+        if (isGone) return;
+        confirmed.current = evento;
+        await change((stored) => {
+          // A code may have been given out while the request was under way.
+          const usedCodes = codesGiven(stored.entregues ?? [], steps);
+          return [
+            { ...stored, codigos: codesLeft(codigos, usedCodes), entregues: [...usedCodes] },
+            undefined,
+          ];
+        });
+      })
       .catch(() => undefined);
     return () => {
       isGone = true;
     };
-  }, [isWanted, block, count, state.network, state.queue, state.failed, evento, change]);
+  }, [isWanted, block, state.network, state.queue, state.failed, evento, change]);
 
   return {
     /** the phone has no codes left, and cannot request any without network */
-    isOut: block !== undefined && count === 0 && state.network !== 'online',
+    isOut: block?.codigos.length === 0 && state.network !== 'online',
     /** Takes a code out of the block for good: it is removed from the phone's store before it is shown. */
     take: (): Promise<{ codigo: string; aparelho: string } | undefined> =>
       change(({ aparelho, codigos, entregues = [] }) => {
