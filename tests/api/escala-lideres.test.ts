@@ -82,3 +82,81 @@ describe('a decline and its reason', () => {
     expect(await decline(som, '2030-03-12')).toEqual([emailOf(0)]);
   });
 });
+
+describe('a volunteer whose record is deleted', () => {
+  const remove = async (voluntario: number): Promise<void> => {
+    const url = `/api/admin/voluntario/${voluntario}`;
+    expect((await t.request({ as: 'Administrador', method: 'DELETE', url })).status).toBeLessThan(300);
+    await t.jobs.runAll();
+  };
+  const sentTo = (email: string) => t.mail.sent.filter(({ to }) => to === email);
+
+  it('is told which duties ended, and leaders which published places are free', async () => {
+    const departamento = await s.department('Recepção');
+    await appoint(t, await person('Noemi', 'noemi@igreja.example'), [departamento]);
+    const [known, declined, spare] = [
+      await s.volunteer('Abel Costa', { departamentos: [departamento] }),
+      await s.volunteer('Baltasar Reis', { departamentos: [departamento] }),
+      await s.volunteer('Caio Pires', { departamentos: [departamento] }),
+    ];
+    const [abel] = await t.db.query<{ email: string }>(
+      sql`select p.email from voluntario o join pessoa p on p.id = o.pessoa where o.id = ${known}`,
+    );
+    const [baltasar] = await t.db.query<{ email: string }>(
+      sql`select p.email from voluntario o join pessoa p on p.id = o.pessoa where o.id = ${declined}`,
+    );
+    const evento = await s.event('2030-03-20');
+    const [vaga, other] = [
+      await s.place(evento, { departamento }),
+      await s.place(evento, { departamento, funcao: 'Café' }),
+    ];
+    await s.assign(vaga, known);
+    await s.assign(other, declined);
+    await s.publish('2030-03', departamento);
+    const unpublished = await s.place(await s.event('2030-04-20'), { departamento });
+    await s.assign(unpublished, known);
+    const token = await s.tokenOf(declined);
+    const { versao } = (await s.page(token)).servicos[0]!;
+    const fields = { acao: 'recusar', vaga: String(other.id), versao: String(versao), motivo: 'Viagem' };
+    expect((await s.submitForm(token, fields)).status).toBe(200);
+    await t.jobs.runAll();
+    const before = sentTo(baltasar!.email).length;
+
+    await remove(known);
+    const mail = sentTo(abel!.email).at(-1)!;
+    expect(mail.text).toContain('Não é mais sua: 20/03/2030');
+    expect(mail.text).toContain('Recepção: Vocal');
+    expect(mail.text).not.toMatch(/20\/04|servir\//);
+    const toLeader = () =>
+      sentTo('noemi@igreja.example').filter(({ subject }) => subject?.includes('saiu da escala'));
+    expect(toLeader().map(({ subject }) => subject)).toEqual(['Abel Costa saiu da escala']);
+    expect(toLeader()[0]!.text).toContain('Quem pode substituir: Caio Pires');
+    expect(await s.vaga(vaga.id)).toMatchObject({ voluntario: null });
+
+    await remove(declined);
+    await remove(spare);
+    expect(sentTo(baltasar!.email)).toHaveLength(before);
+    expect(toLeader()).toHaveLength(1);
+  });
+
+  it('was the last one asked in a swap: the leader looks for another', async () => {
+    const departamento = await s.department('Cozinha');
+    await appoint(t, await person('Débora', 'debora@igreja.example'), [departamento]);
+    const [asker, asked] = [
+      await s.volunteer('Elias Motta', { departamentos: [departamento] }),
+      await s.volunteer('Fausto Lima', { departamentos: [departamento] }),
+    ];
+    const vaga = await s.place(await s.event('2030-03-21'), { departamento });
+    await s.assign(vaga, asker);
+    await s.publish('2030-03', departamento);
+    const token = await s.tokenOf(asker);
+    const { versao } = (await s.page(token)).servicos[0]!;
+    const fields = { acao: 'pedir_troca', vaga: String(vaga.id), versao: String(versao), motivo: '' };
+    expect((await s.submitForm(token, { ...fields, convidados: String(asked) })).status).toBe(200);
+    await t.jobs.runAll();
+    await remove(asked);
+    expect(sentTo('debora@igreja.example').map(({ subject }) => subject)).toEqual([
+      'Ninguém pôde trocar com Elias Motta',
+    ]);
+  });
+});

@@ -160,11 +160,14 @@ export interface MailVars {
   duty_published: AboutDuties;
   duty_changed: AboutDuties;
   duty_reminder: AboutDuties;
+  /** to somebody whose record as a volunteer was deleted, and with it their page */
+  duty_ended: AboutDuties;
   /** to the leaders of a department; `person` gave a duty up, `other` has it now */
   duty_declined: AboutDuties & { person: string; other: string };
   duty_blocked: AboutDuties & { person: string; other: string };
   duty_clash: AboutDuties & { person: string; other: string };
   duty_inactive: AboutDuties & { person: string; other: string };
+  duty_vacant: AboutDuties & { person: string; other: string };
   /** volunteers without an e-mail address were asked to swap: the leader sends the request */
   swap_asked_by_hand: AboutDuties & { person: string; other: string };
   swap_refused: AboutDuties & { person: string; other: string };

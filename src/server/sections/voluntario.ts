@@ -1,4 +1,4 @@
-import type { Behaviour } from '#server/crud/behaviour.ts';
+import type { Behaviour, WriteContext } from '#server/crud/behaviour.ts';
 import { like } from '#server/crud/filters.ts';
 import { sql } from '#server/db/sql.ts';
 import { diaDaSemana } from '#shared/br/semana.ts';
@@ -9,6 +9,7 @@ import { escalaVaga } from '#shared/sections/escala-vaga.ts';
 import type { voluntario as declaration } from '#shared/sections/voluntario.ts';
 import { isPresentSql } from './household-sql.ts';
 import { voluntarioBloqueadoJob } from './jobs/voluntario-bloqueado.ts';
+import { voluntarioExcluidoJob } from './jobs/voluntario-excluido.ts';
 
 /** The days of the place `v`, as `lastDayOf` has them: a night that ends before dawn takes nothing of the next day. */
 const [firstDay, lastTime] = [
@@ -20,6 +21,46 @@ const lastDay = sql`(case when ${lastTime}::date = ${firstDay} + 1 and ${lastTim
 
 /** Limits days to a number for which dates can be computed. */
 const daysBack = (value: string): number => Math.min(Math.max(Number(value), 0), 36_500);
+
+/** Collects what is deleted with a volunteer, for the messages about it; nothing is sent for one without duties to come. */
+async function informOfDeletion(
+  { db, clock, jobs }: Pick<WriteContext, 'db' | 'clock' | 'jobs'>,
+  { voluntario: id, users }: { voluntario: number; users: number },
+): Promise<void> {
+  const now = clock.now();
+  const [person] = await db.query<{ pessoa: number; idioma: string | null }>(sql`select o.pessoa, k.idioma
+    from voluntario o left join escala_link k on k.voluntario = o.id where o.id = ${id} for update of o`);
+  if (!person) return;
+  const known = await db.query<{
+    departamento: number;
+    evento: string;
+    funcao: string;
+    de: Date;
+    ate: Date;
+  }>(sql`select a.departamento, a.evento_nome as evento, a.funcao, a.de, a.ate from escala_aviso a
+    where a.voluntario = ${id} and a.de > ${now} and a.sabe_desde is not null
+      and not exists (select from escala_vaga v where v.id = a.vaga and v.voluntario = ${id} and v.estado = 'recusado')
+    order by a.de, a.id`);
+  const places = await db.query<{ id: number }>(sql`select id from escala_vaga
+    where voluntario = ${id} and de > ${now} and estado <> 'recusado' order by de, id`);
+  const trocas = await db.query<{ vaga: number; voluntario: number }>(sql`select t.vaga, t.voluntario
+    from escala_troca t join escala_troca_convidado c on c.troca = t.id and c.voluntario = ${id} and c.recusou_em is null
+    where t.estado = 'aberta' and t.voluntario <> ${id} and not exists (select from escala_troca_convidado x
+      where x.troca = t.id and x.voluntario <> ${id} and x.recusou_em is null) order by t.id`);
+  if (known.length + places.length + trocas.length === 0) return;
+  await jobs.enqueue(db, voluntarioExcluidoJob, {
+    voluntario: id,
+    ...person,
+    conhecidas: known.map(({ de, ate, ...duty }) => ({
+      ...duty,
+      de: de.toISOString(),
+      ate: ate.toISOString(),
+    })),
+    vagas: places.map((place) => place.id),
+    trocas,
+    users,
+  });
+}
 
 /** Volunteers: what they do, when they can, and with whom. */
 export const voluntario: Behaviour<typeof declaration> = {
@@ -58,9 +99,10 @@ export const voluntario: Behaviour<typeof declaration> = {
 
   /**
    * Deletes other volunteers' wishes about this one, and frees the places: future ones can be filled again, past ones no longer show who
-   * served.
+   * served. Who knew of a duty to come is informed, and so are the leaders (features/escala).
    */
-  async beforeDelete({ db, clock }, id) {
+  async beforeDelete({ db, clock, jobs, user }, id) {
+    await informOfDeletion({ db, clock, jobs }, { voluntario: id, users: user.id });
     await db.run(sql`update escala_vaga set voluntario = null, pessoa = null, estado = null, motivo = null,
       versao = versao + 1, atualizado_em = ${clock.now()} where voluntario = ${id}`);
     await db.run(sql`delete from voluntario_servir_com where outro = ${id}`);

@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Duties } from '#shared/contracts/escala.ts';
 import { createBlockedDuties } from './blocked-duties.ts';
 import { createChanges } from './changes.ts';
+import { deletedVolunteers } from './deleted-volunteers.ts';
 import type { EscalaDeps } from './deps.ts';
 import { createDutyMails } from './duty-mails.ts';
 import { createMonths } from './fill-month.ts';
@@ -37,6 +38,7 @@ export function escalaFeature(app: FastifyInstance, deps: EscalaDeps): Duties {
   const { notifyBlockedDuties, notifyDutiesOnBlockedDays } = createBlockedDuties(deps);
   createDutyMails(deps, links, [createInactiveVolunteers(deps), notifyDutiesOnBlockedDays]);
   movedEvents(deps);
+  deletedVolunteers(deps);
   leaderJobs(deps, links);
   reminderJobs(deps, links);
   const acts = createServirActs(deps, { links, notifyBlockedDuties });

@@ -28,13 +28,16 @@ export const leaderJob = defineJob({
       'duty_blocked',
       'duty_clash',
       'duty_inactive',
+      'duty_vacant',
       'swap_asked_by_hand',
       'swap_refused',
       'swap_done',
     ]),
     vaga: z.number(),
-    /** the volunteer who declined, set a blockout, has another duty then, serves no more, asks for a swap, or gave the place away */
+    /** the volunteer who declined, set a blockout, has another duty then, serves no more, was deleted, asks for a swap, or gave the place away */
     voluntario: z.number(),
+    /** the person of a volunteer whose record was deleted */
+    pessoa: z.number().optional(),
     /** the volunteer who has the place now */
     outro: z.number().optional(),
     /** the account that did it, whose person gets no message */
@@ -114,9 +117,10 @@ const wordsOf = async (db: Db, vaga: number): Promise<(DutyTexts & { departament
   return row;
 };
 
-const nameOf = async (db: Db, voluntario: number): Promise<string> => {
+const nameOf = async (db: Db, voluntario: number, pessoa?: number): Promise<string> => {
   const [row] = await db.query<{ nome: string }>(
-    sql`select p.nome from voluntario o join pessoa p on p.id = o.pessoa where o.id = ${voluntario}`,
+    sql`select p.nome from pessoa p where p.id = coalesce(${pessoa ?? null}::integer,
+      (select o.pessoa from voluntario o where o.id = ${voluntario}))`,
   );
   return row?.nome ?? '–';
 };
@@ -139,7 +143,7 @@ const hasPlace = async (tx: Db, vaga: number, voluntario: number): Promise<boole
 export function leaderJobs(deps: EscalaDeps, links: Links): void {
   const { db, clock, jobs, config, site } = deps;
   const accounts = createRightsReader(deps);
-  jobs.handle(leaderJob, async ({ tipo, vaga, voluntario, outro, por, vez }, running) => {
+  jobs.handle(leaderJob, async ({ tipo, vaga, voluntario, pessoa: deleted, outro, por, vez }, running) => {
     const duty = await wordsOf(db, vaga);
     const [place] = await findVagas(db, sql`v.id = ${vaga}`);
     if (!duty || !place) return;
@@ -147,7 +151,7 @@ export function leaderJobs(deps: EscalaDeps, links: Links): void {
     const toAsk = isByHand ? await findAsked(db, sql`s.vaga = ${vaga} and p.email is null`) : [];
     if (isByHand && toAsk.length === 0) return;
     const church = (await site.settings()).nome;
-    const person = await nameOf(db, voluntario);
+    const person = await nameOf(db, voluntario, deleted);
     const other = outro === undefined ? '' : await nameOf(db, outro);
     const best =
       tipo === 'swap_done' || isByHand

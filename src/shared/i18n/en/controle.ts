@@ -160,6 +160,7 @@ export const controle: Record<keyof typeof pt, string> = {
   'tarefas.nome.escala.mudancas': 'Schedule: tell changes after publishing',
   'tarefas.nome.escala.lider': 'Schedule: tell the leader of declines and swaps',
   'tarefas.nome.escala.bloqueio': 'Schedule: tell the leader of blockouts set in the office',
+  'tarefas.nome.escala.voluntario_excluido': 'Schedule: tell about deleted volunteers',
   'tarefas.nome.escala.evento': 'Schedule: check volunteers of events that changed',
   'tarefas.nome.escala.troca': 'Schedule: ask other volunteers for a swap',
   'tarefas.nome.escala.lembrar': 'Schedule: reminders 3 days and 1 day before',

@@ -25,6 +25,12 @@ export const mailEscala: Record<keyof typeof pt_BR, string> = {
   'duty_reminder.text': 'A reminder of your duty. Thank you for serving!',
   'duty_reminder.button': 'See my duties',
   'duty_reminder.note': 'If something came up, say so on the page now: there is still time to find somebody.',
+  'duty_ended.subject': 'Your duties changed',
+  'duty_ended.title': 'You are no longer on this schedule',
+  'duty_ended.text': 'Your record as a volunteer was removed, and the days below are no longer yours.',
+  'duty_ended.button': 'Open the website of the church',
+  'duty_ended.note':
+    'The address of your page as a volunteer no longer works. If you think that this is a mistake, talk to the church office.',
   'duty_declined.subject': '{person} cannot serve',
   'duty_declined.title': 'A place in the schedule is open',
   'duty_declined.text':
@@ -49,6 +55,13 @@ export const mailEscala: Record<keyof typeof pt_BR, string> = {
     '{person} no longer serves and has a published duty. Below are those who fit the place best.',
   'duty_inactive.button': 'Open the schedule',
   'duty_inactive.note': 'The place stays theirs until you change the schedule, and no reminder is sent.',
+  'duty_vacant.subject': '{person} left the schedule',
+  'duty_vacant.title': 'A place in the schedule is open',
+  'duty_vacant.text':
+    'The record of {person} as a volunteer was deleted, and a published duty has nobody now. Below are those who fit the place best.',
+  'duty_vacant.button': 'Open the schedule',
+  'duty_vacant.note':
+    'Nobody was called instead: the choice is yours. Who left gets an e-mail; without an address in their record, please tell them.',
   'swap_asked.subject': '{person} asks for a swap',
   'swap_asked.title': 'Can you take this duty?',
   'swap_asked.text': '{person} cannot serve and asks whether you can. The first who accepts has the duty.',

@@ -161,6 +161,7 @@ export const controle: Record<keyof typeof pt, string> = {
   'tarefas.nome.escala.mudancas': 'Turnos: avisar cambios después de publicar',
   'tarefas.nome.escala.lider': 'Turnos: avisar al líder de rechazos y cambios',
   'tarefas.nome.escala.bloqueio': 'Turnos: avisar al líder de bloqueos marcados en la oficina',
+  'tarefas.nome.escala.voluntario_excluido': 'Turnos: avisar de voluntarios eliminados',
   'tarefas.nome.escala.evento': 'Turnos: revisar voluntarios de eventos que cambiaron',
   'tarefas.nome.escala.troca': 'Turnos: pedir un cambio a otros voluntarios',
   'tarefas.nome.escala.lembrar': 'Turnos: recordatorios 3 días y 1 día antes',

@@ -26,6 +26,12 @@ export const mailEscala: Record<keyof typeof pt_BR, string> = {
   'duty_reminder.button': 'Ver mis turnos',
   'duty_reminder.note':
     'Si surgió un imprevisto, avise ahora por la página: aún hay tiempo de encontrar a alguien.',
+  'duty_ended.subject': 'Sus turnos cambiaron',
+  'duty_ended.title': 'Usted ya no está en estos turnos',
+  'duty_ended.text': 'Su registro de voluntario fue retirado, y los días de abajo ya no son suyos.',
+  'duty_ended.button': 'Abrir el sitio de la iglesia',
+  'duty_ended.note':
+    'La dirección de su página de voluntario ya no vale. Si cree que es un error, hable con la secretaría.',
   'duty_declined.subject': '{person} no puede servir',
   'duty_declined.title': 'Se abrió un lugar en los turnos',
   'duty_declined.text':
@@ -51,6 +57,13 @@ export const mailEscala: Record<keyof typeof pt_BR, string> = {
   'duty_inactive.button': 'Abrir los turnos',
   'duty_inactive.note':
     'El lugar sigue con la persona hasta que usted cambie los turnos, y no se envía ningún recordatorio.',
+  'duty_vacant.subject': '{person} salió de los turnos',
+  'duty_vacant.title': 'Se abrió un lugar en los turnos',
+  'duty_vacant.text':
+    'El registro de voluntario de {person} fue eliminado, y un turno ya publicado quedó sin nadie. Abajo están los más indicados para el lugar.',
+  'duty_vacant.button': 'Abrir los turnos',
+  'duty_vacant.note':
+    'Nadie fue llamado en su lugar: la elección es suya. Quien salió recibe un correo; si no tiene correo en su registro, avísele usted.',
   'swap_asked.subject': '{person} pide un cambio en los turnos',
   'swap_asked.title': '¿Puede tomar este turno?',
   'swap_asked.text':

@@ -161,6 +161,7 @@ export const controle = {
   'tarefas.nome.escala.mudancas': 'Escala: avisar mudanças depois de publicar',
   'tarefas.nome.escala.lider': 'Escala: avisar o líder de recusas e trocas',
   'tarefas.nome.escala.bloqueio': 'Escala: avisar o líder de bloqueios marcados na secretaria',
+  'tarefas.nome.escala.voluntario_excluido': 'Escala: avisar de voluntários excluídos',
   'tarefas.nome.escala.evento': 'Escala: conferir voluntários de eventos que mudaram',
   'tarefas.nome.escala.troca': 'Escala: pedir uma troca a outros voluntários',
   'tarefas.nome.escala.lembrar': 'Escala: lembretes de 3 dias e 1 dia antes',

@@ -23,6 +23,12 @@ export const mailEscala = {
   'duty_reminder.text': 'Passando para lembrar da sua escala. Obrigado por servir!',
   'duty_reminder.button': 'Ver a minha escala',
   'duty_reminder.note': 'Se surgiu um imprevisto, avise agora pela página: ainda dá tempo de achar alguém.',
+  'duty_ended.subject': 'A sua escala mudou',
+  'duty_ended.title': 'Você não está mais nesta escala',
+  'duty_ended.text': 'O seu cadastro de voluntário foi retirado, e os dias abaixo não são mais seus.',
+  'duty_ended.button': 'Abrir o site da igreja',
+  'duty_ended.note':
+    'O endereço da sua página de voluntário não vale mais. Se achar que é engano, fale com a secretaria.',
   'duty_declined.subject': '{person} não pode servir',
   'duty_declined.title': 'Uma vaga abriu na escala',
   'duty_declined.text':
@@ -47,6 +53,13 @@ export const mailEscala = {
     '{person} não está mais servindo e tem uma escala já publicada. Abaixo estão os mais indicados para a vaga.',
   'duty_inactive.button': 'Abrir a escala',
   'duty_inactive.note': 'A vaga continua com a pessoa até você mudar a escala, e nenhum lembrete é enviado.',
+  'duty_vacant.subject': '{person} saiu da escala',
+  'duty_vacant.title': 'Uma vaga abriu na escala',
+  'duty_vacant.text':
+    'O cadastro de voluntário de {person} foi excluído, e uma escala já publicada ficou sem ninguém. Abaixo estão os mais indicados para a vaga.',
+  'duty_vacant.button': 'Abrir a escala',
+  'duty_vacant.note':
+    'Ninguém foi chamado no lugar: a escolha é sua. Quem saiu recebe um e-mail; se não tem e-mail no cadastro, avise você.',
   'swap_asked.subject': '{person} pede uma troca na escala',
   'swap_asked.title': 'Você pode ficar com esta escala?',
   'swap_asked.text':
