@@ -602,6 +602,33 @@ describe('the giver of an envelope', () => {
     expect((await undo(t, kept, second.body.fusao)).body).toEqual({ unida: merged, ficaram: 2 });
   });
 
+  it('of a church that the treasurer has no access to keeps the gift, and nobody else is chosen that way', async () => {
+    const [other] = await t.db.query<{ id: number }>(
+      sql`insert into igreja (nome_fantasia, razao_social) values ('Vila Nova', 'Vila Nova') returning id`,
+    );
+    const [moved, elsewhere] = [await person('Davi Moura'), await person('Ester Moura')];
+    const id = await checked(await service(), envelopeOf(moved));
+    await t.db.run(
+      sql`update pessoa set igreja = ${other!.id} where id = any(${[moved, elsewhere]}::integer[])`,
+    );
+    const [conta] = await t.db.query<{ id: number }>(
+      sql`insert into conta (nome, igreja) values ('Cofre da sede', ${sede!.id}) returning id`,
+    );
+    const contas = { dinheiro: conta!.id };
+    const treasurer = await limitedTo(t, { users: [sede!.id] });
+    const typed = await treasurer.request({
+      url: '/api/admin/financeiro',
+      body: b.row({ pessoa: elsewhere, igreja: sede!.id, conta: conta!.id }),
+    });
+    expect([typed.status, Object.keys(typed.body.errors)]).toEqual([422, ['pessoa']]);
+    const { status, text } = await treasurer.request({
+      url: `${url}/${id}/lancar`,
+      body: { contas },
+    });
+    expect([status, text]).toEqual([200, expect.any(String)]);
+    expect(await entries(id)).toMatchObject([{ valor: 10_300 }, { valor: 12_345, pessoa: moved }]);
+  });
+
   it('who was merged before the phone sent is the kept person', async () => {
     const [kept, merged] = [await person('Zilda Prado'), await person('Zilda do Prado')];
     expect((await merge(t, kept, merged)).status).toBe(200);

@@ -21,6 +21,8 @@ export interface BatchRow {
   input: Values;
   /** the record whose empty fields it fills */
   into?: number;
+  /** references of a new record that another user chose: they may be written, even if the caller could not choose them */
+  chosen?: Values;
 }
 
 /** The result of a row: the record and its version, or why it was not written. */
@@ -51,6 +53,10 @@ export interface Batch {
 }
 
 const confirmations = { confirmed: true, alcance: 'este' } as const;
+const confirmationsFor = ({ chosen }: { chosen: Values | undefined }) => ({
+  ...confirmations,
+  ...(chosen && { chosen }),
+});
 
 /** Runs the work in one transaction in the name of the caller: all that it writes, or nothing. */
 export function inBatch<T>(writer: Writer, actor: Actor, work: (batch: Batch) => Promise<T>): Promise<T> {
@@ -95,14 +101,15 @@ async function writeRows(
 ): Promise<BatchResult[]> {
   const results: BatchResult[] = [];
   const prepared: PreparedRow[] = [];
-  for (const [at, { input, into }] of rows.entries()) {
+  for (const [at, { input, into, chosen }] of rows.entries()) {
     try {
       if (into !== undefined) results[at] = await fillRecord(writer, actor, tx, into, input);
       else {
         const checked = writer.check(actor, input, false);
         // Rules that only read do not need the other rows of the batch: all are inserted together.
-        if (writer.isOneStatement) await writer.prepare(tx, actor, checked, null, confirmations);
-        prepared.push({ at, input, values: checked });
+        if (writer.isOneStatement)
+          await writer.prepare(tx, actor, checked, null, confirmationsFor({ chosen }));
+        prepared.push({ at, input, values: checked, chosen });
       }
     } catch (error) {
       if (!(error instanceof AppError) || error.kind === 'unavailable') throw error;
@@ -121,11 +128,15 @@ async function writeRows(
     ),
   );
   if ('done' in together) for (const [place, { at }] of plain.entries()) results[at] = together.done[place]!;
-  for (const { at, input, values } of prepared) {
+  for (const { at, input, values, chosen } of prepared) {
     if (results[at]) continue;
     const one = await orErrors(writer, tx, async () => {
       await writer.files.claim(tx, writer.section, newFiles(writer, values, null), actor.user.id);
-      return insertOne(writer, tx, actor, { input, checkedValues: values, confirmations });
+      return insertOne(writer, tx, actor, {
+        input,
+        checkedValues: values,
+        confirmations: confirmationsFor({ chosen }),
+      });
     });
     if ('errors' in one) results[at] = one;
     else {
@@ -140,6 +151,7 @@ interface PreparedRow {
   at: number;
   input: Values;
   values: Values;
+  chosen: Values | undefined;
 }
 
 const newFiles = ({ files, section }: Writer, values: Values, current: Values | null) =>

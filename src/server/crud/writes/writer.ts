@@ -33,6 +33,8 @@ export interface WriteOptions {
 export interface Confirmations {
   confirmed: boolean;
   alcance: Reach;
+  /** references of a new record that another user chose within their own limits: they may be written, even if the caller could not choose them */
+  chosen?: Values;
 }
 
 export const confirmationsOf = ({ confirmed = false, alcance = 'este' }: WriteOptions): Confirmations => ({
@@ -173,11 +175,11 @@ export function createWriter(compiled: CompiledSection, deps: EngineDeps): Write
       return written;
     },
 
-    async prepare(tx, actor, values, current, { confirmed, alcance }, skipsDuplicates) {
+    async prepare(tx, actor, values, current, { confirmed, alcance, chosen }, skipsDuplicates) {
       const changed = current && once.find((name) => (values[name] ?? null) !== (current[name] ?? null));
       if (changed) throw invalidField(changed, 'validation.once');
       refuseOtherDepartments(section, actor, values, current);
-      await checkReferences(tx, section, mustFind, actor, values, current);
+      await checkReferences(tx, section, mustFind, actor, values, current ?? chosen ?? null);
       await behaviour.beforeSave?.(context(tx, actor, confirmed, alcance), values, current);
       if (asksIdentity.some((name) => !isDeepStrictEqual(values[name] ?? null, current?.[name] ?? null)))
         requireRecentProof(actor);

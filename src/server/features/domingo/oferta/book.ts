@@ -64,6 +64,8 @@ export const bookCount = (
     );
     const written = await write(
       entries.map(({ especie, forma, pessoa, valor }) => ({
+        // the counters chose the giver, who may be of a church that the caller has no access to
+        chosen: { pessoa },
         input: {
           descricao: `${classificacoes[especie][0]}: ${culto!.nome.slice(0, longestName)}`,
           tipo: 'receita',
