@@ -3,6 +3,7 @@ import fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { sql } from '#server/db/sql.ts';
 import type { ResultadoDaEntrada } from '#shared/contracts/domingo.ts';
+import { addDays, churchToday } from '#shared/dates.ts';
 import { adminApi } from '../support/admin-api.ts';
 import { type RequestOptions, testApp } from '../support/app.ts';
 import { limitedTo } from '../support/churches.ts';
@@ -93,6 +94,35 @@ describe('the data of a phone', () => {
     expect(limited.body.pessoas.map(({ id }: { id: number }) => id)).not.toContain(ana);
     const elsewhere = await t.request({ url: `/api/admin/domingo/presenca?evento=${culto}`, token });
     expect(elsewhere.status).toBe(404);
+  });
+});
+
+describe('a service that is not offered any more', () => {
+  it('is found to correct a refused entry, in the churches of the account and unless it was cancelled', async () => {
+    const event = async (nome: string, more: object = {}): Promise<number> =>
+      (
+        await put('evento', {
+          nome,
+          tipo: 'culto',
+          status: 'publicado',
+          data: addDays(churchToday(t.clock.now()), -20),
+          igreja: sede,
+          horario_inicial: '18:00',
+          horario_final: '20:00',
+          ...more,
+        })
+      ).id;
+    const asked = async (evento: number, query = '&corrigir=true', who: Who = admin): Promise<number[]> =>
+      (await t.request({ url: `/api/admin/domingo?evento=${evento}${query}`, ...who })).body.eventos
+        .map(({ id }: { id: number }) => id)
+        .filter((id: number) => id === evento);
+    const past = await event('Culto de antes');
+    expect([await asked(past), await asked(past, '')]).toEqual([[past], []]);
+    const { token } = await limitedTo(t, { users: [filial] });
+    expect(await asked(past, '&corrigir=true', { token })).toEqual([]);
+    expect(await asked(await event('Culto cancelado', { status: 'cancelado' }))).toEqual([]);
+    const next = await event('Culto por vir', { data: addDays(churchToday(t.clock.now()), 20) });
+    expect(await asked(next)).toEqual([]);
   });
 });
 

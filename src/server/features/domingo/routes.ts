@@ -12,7 +12,7 @@ import { createEntries } from './entries.ts';
 import { countKinds } from './oferta/counts.ts';
 import { attendanceKinds, attendanceList, attendancePeople } from './presenca.ts';
 import { attendanceSummary } from './resumo.ts';
-import { countedServices, services } from './services.ts';
+import { countedServices, pastService, services } from './services.ts';
 import { cardsOfService, visitorKinds } from './visitantes.ts';
 
 const tag = 'Domingo';
@@ -42,15 +42,21 @@ export function domingoFeature(app: FastifyInstance, deps: FeatureDeps): void {
     tag,
     summary: 'Os cultos e eventos de hoje, dos últimos dias e dos próximos',
     description:
-      'Com `evento`, também esse evento, uma vez para cada dia com uma contagem da oferta, mesmo de outros dias ou cancelado.',
-    query: z.strictObject({ evento: idText.transform(Number).optional() }),
+      'Com `evento`, também esse evento, uma vez para cada dia com uma contagem da oferta, mesmo de outros dias ou cancelado. Com `corrigir`, esse evento mesmo sem contagem, de qualquer dia passado: para corrigir uma entrada recusada.',
+    query: z.strictObject({
+      evento: idText.transform(Number).optional(),
+      corrigir: z.literal('true').optional(),
+    }),
     reply: z.object({ agora: z.string(), eventos: z.array(service) }),
-    handler: async ({ identity, query: { evento } }) => {
+    handler: async ({ identity, query: { evento, corrigir } }) => {
       const agora = clock.now();
       const ofDays = await services(db, identity, agora);
       const counted = evento === undefined ? [] : await countedServices(db, identity, evento);
       const others = counted.filter(({ id, dia }) => !ofDays.some((one) => one.id === id && one.dia === dia));
-      return { agora: agora.toISOString(), eventos: [...ofDays, ...others] };
+      const found = [...ofDays, ...others];
+      const isMissing = evento !== undefined && corrigir && !found.some(({ id }) => id === evento);
+      const corrected = isMissing ? await pastService(db, identity, evento, agora) : [];
+      return { agora: agora.toISOString(), eventos: [...found, ...corrected] };
     },
   });
 

@@ -40,6 +40,17 @@ export function services(db: Db, caller: StaffIdentity, now: Date): Promise<Even
   );
 }
 
+/** An event that is not offered any more, for entries about it that were refused and are corrected. */
+export const pastService = (
+  db: Db,
+  caller: StaffIdentity,
+  id: number,
+  now: Date,
+): Promise<EventoDoDomingo[]> => {
+  const today = churchToday(now);
+  return db.query<EventoDoDomingo>(select(today, caller, sql`e.id = ${id} and e.data <= ${today}`));
+};
+
 /**
  * An event once for each day with an offering count, however long ago, and also if the event was cancelled since: the treasurer may book it
  * later.

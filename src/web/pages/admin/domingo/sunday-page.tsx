@@ -12,6 +12,7 @@ import { type ServicesOfDay, servicesOn } from './services-of-day.ts';
 import styles from './sunday.module.css';
 import { SundayContext, useSunday } from './sunday-context.ts';
 import { SundayLink } from './sunday-link.tsx';
+import { correctedIn } from './use-corrected-entry.ts';
 import { type SundayInUse, useOfflineList, useSundayOnPhone } from './use-sunday.ts';
 
 export { useSunday };
@@ -34,20 +35,31 @@ function useServices(inUse: SundayInUse, task: SundayTask | undefined): Services
     () => servicesOn(value?.eventos ?? [], churchToday(new Date()), requested),
     [value, requested],
   );
-  // the offering of a service that is too old for the list, or of an earlier day, can still be booked or cancelled
+  // The offering of a service that is too old for the list, or of an earlier day, can still be booked or cancelled, and refused entries
+  // can be corrected.
   const isListed = listed.chosen?.id === requestedId;
   const isDayListed = isListed && (dia === undefined || listed.chosen?.dia === dia);
-  const asks = task === 'oferta' && requestedId > 0 && value !== undefined && !isDayListed;
+  const isCorrecting = correctedIn(search, inUse.state) !== undefined;
+  const mayAsk = task === 'oferta' || (task !== undefined && isCorrecting);
+  const asks = mayAsk && requestedId > 0 && value !== undefined && !isDayListed;
   const counted = useOfflineList<Domingo>(
     inUse,
-    asks ? `${servicesPath}?evento=${requestedId}` : undefined,
+    asks ? `${servicesPath}?evento=${requestedId}${isCorrecting ? '&corrigir=true' : ''}` : undefined,
     servicesAge,
   );
   const isOffline = inUse.state.network === 'away';
   const isAsking =
     asks && counted.value === undefined && counted.problem === undefined && !(isListed && isOffline);
   return useMemo(() => {
-    const more = counted.value?.eventos;
+    const asked = counted.value?.eventos;
+    const isDayKnown = asked?.some((one) => one.id === requested.id && one.dia === requested.dia);
+    // of an event of several days, the entry that is corrected has its own
+    const more =
+      isCorrecting && requested.dia !== undefined && !isDayKnown
+        ? asked?.map((one) =>
+            one.id === requested.id && one.varios_dias ? { ...one, dia: requested.dia! } : one,
+          )
+        : asked;
     const services = more
       ? servicesOn(value?.eventos ?? [], churchToday(new Date()), requested, more)
       : listed;
@@ -57,7 +69,7 @@ function useServices(inUse: SundayInUse, task: SundayTask | undefined): Services
       isLoaded: value !== undefined && !isAsking,
       problem,
     };
-  }, [value, problem, requested, listed, counted.value, isAsking]);
+  }, [value, problem, requested, listed, counted.value, isAsking, isCorrecting]);
 }
 
 /** The address of a task's page, or of the first page, for a service. */
@@ -82,10 +94,12 @@ export function SundayPage({ task, children }: SundayPageProps) {
 
   // the chosen service stays in the address, so that a reload finds it again
   const [search, setSearch] = useSearchParams();
+  // A visitor's card of a service that was cancelled is corrected for the service of today.
+  const isOtherService = task === 'visitantes' && correctedIn(search, state) !== undefined;
   useEffect(() => {
-    if (task && chosen && search.get('evento') !== String(chosen.id))
+    if (task && chosen && !isOtherService && search.get('evento') !== String(chosen.id))
       setSearch({ evento: String(chosen.id) }, { replace: true });
-  }, [task, chosen, search, setSearch]);
+  }, [task, chosen, isOtherService, search, setSearch]);
 
   return (
     <SundayContext value={inUse}>

@@ -88,6 +88,17 @@ it('sends a refused entry again under its key, with the corrected values and a p
   expect(one.sunday.getState()).toMatchObject({ failed: [], queue: [] });
 });
 
+it('gives an entry that is corrected for another service the moment of its correction', async () => {
+  const one = phone({ refused: 'Cancelado' });
+  one.at('2026-03-01T22:00:00Z');
+  await one.sunday.add('visitante', { nome: 'Ana', evento: 1 }, 'Ana');
+  await one.sunday.synchronise();
+  delete one.answers.refused;
+  one.at('2026-03-08T22:00:00Z');
+  await one.sunday.sendCorrected('a', { nome: 'Ana', evento: 2 }, 'Ana');
+  expect(one.sent.at(-1)).toMatchObject({ momento: '2026-03-08T22:00:00.000Z', dados: { evento: 2 } });
+});
+
 it('keeps the moment of a refused entry that can be true', async () => {
   const one = phone({ refused: 'Não' });
   await one.sunday.add('visitante', { nome: 'A' }, 'A');

@@ -112,12 +112,17 @@ export function createSunday({ store, server, users, now, newKey }: SundayDeps) 
     return true;
   }
 
-  /** Sends a refused entry again. An impossible moment comes from a wrong clock, and is replaced by the current one. */
+  /**
+   * Sends a refused entry again. An impossible moment comes from a wrong clock, and is replaced by the current one; so
+   * is that of an entry which is now about another service, which had not begun then.
+   */
   async function resend(key: string, change: Partial<SundayEntry>): Promise<void> {
     const before = state.failed.find(({ step }) => step.key === key)?.step;
     if (!before) return;
     const age = now() - Date.parse(before.momento);
-    const momento = age < 0 || age > oldestMoment ? new Date(now()).toISOString() : before.momento;
+    const isOfOther = change.dados !== undefined && change.dados.evento !== before.dados.evento;
+    const momento =
+      isOfOther || age < 0 || age > oldestMoment ? new Date(now()).toISOString() : before.momento;
     await waiting.retry(key, { ...before, momento, ...change });
   }
 

@@ -1,6 +1,7 @@
 import { useCallback } from 'react';
 import { type SundayTask, sundayTaskPath } from '#shared/domingo/sunday-tasks.ts';
 import { useAddressQuery } from '#web/lib/route/use-address-query.ts';
+import type { SundayState } from './sunday.ts';
 import { useSunday } from './sunday-context.ts';
 import type { SundayEntry } from './sunday-store.ts';
 
@@ -24,12 +25,18 @@ export function correctionLink({ tipo, key, dados }: SundayEntry): string | unde
   return task && `${sundayTaskPath(task)}?${new URLSearchParams(query)}`;
 }
 
-/** The refused entry that the address names, and a function that closes its form. */
+/** The refused entry that the address names. */
+export const correctedIn = (
+  search: URLSearchParams,
+  { failed }: Pick<SundayState, 'failed'>,
+): SundayEntry | undefined => failed.find(({ step }) => step.key === search.get(parameter))?.step;
+
+/** The refused entry that the address names, if it is of this kind, and a function that closes its form. */
 export function useCorrectedEntry(tipo: string): { corrected: SundayEntry | undefined; close: () => void } {
   const { search, change } = useAddressQuery();
   const { state } = useSunday();
-  const key = search.get(parameter);
-  const corrected = state.failed.find(({ step }) => step.key === key && step.tipo === tipo)?.step;
+  const named = correctedIn(search, state);
+  const corrected = named?.tipo === tipo ? named : undefined;
   const close = useCallback(() => change({ [parameter]: undefined }), [change]);
   return { corrected, close };
 }

@@ -89,7 +89,7 @@ function VisitorCard({ evento, corrected, onCorrected }: VisitorCardProps) {
       return;
     }
     try {
-      const dados = { ...sentOf(card), idioma: locale, evento: corrected?.dados.evento ?? evento.id };
+      const dados = { ...sentOf(card), idioma: locale, evento: evento.id };
       if (corrected) await sunday.sendCorrected(corrected.key, dados, card.nome.trim());
       else {
         await sunday.add('visitante', dados, card.nome.trim());
