@@ -207,6 +207,10 @@ describe('events', () => {
     expect(await signUpsOf({}, lots)).toEqual(['abertas', [true, false]]);
     expect(await signUpsOf({}, lots.slice(1))).toEqual(['em_breve', [false]]);
     expect(await signUpsOf({}, [['2026-11-01', '2026-11-14']])).toEqual(['encerradas', [false]]);
+    // as the sale has it: the next lot opens once the one before it is over
+    const withGap = [['2026-11-01', '2026-11-14'], ...lots.slice(1), ['2026-11-25', null]] as const;
+    expect(await signUpsOf({}, withGap)).toEqual(['abertas', [false, true, false]]);
+    expect(await signUpsOf({ inscricoes_de: later }, withGap)).toEqual(['em_breve', [false, false, false]]);
     expect(await signUpsOf({ inscricoes_ate: before }, lots)).toEqual(['encerradas', [false, false]]);
   });
 });

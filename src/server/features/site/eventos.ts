@@ -16,6 +16,7 @@ import { addMonths, churchDateTime, churchToday, churchZone } from '#shared/date
 import { campoDoEndereco } from '#shared/evento/enderecos-pagina.ts';
 import { type CamposTema, coresPagina, temaDe } from '#shared/evento/temas-pagina.ts';
 import { eventoMapPlace } from '#shared/evento-place.ts';
+import { type EstadoLote, loteStates } from '#shared/inscricao/lotes.ts';
 import { mapLinks } from '#shared/map-links.ts';
 import { evento as section } from '#shared/sections/evento.ts';
 import { type PageFields, pageOf, storedPage } from './pagina-evento.ts';
@@ -208,18 +209,15 @@ export function createEventos({ db, clock }: ReaderDeps, lugar: Site['lugar']) {
       row.endereco === null ? lugar(igreja_id) : null,
       upcoming(relatedEvents, false, row),
     ]);
-    const inscricoes = signUps(row, now, today);
+    const states = lotStatesByDay(row, now, today);
     const isShown = page !== null && row.status === 'publicado' && !acabou;
     return {
       ...shown,
       atualizado_em: row.atualizado_em.toISOString(),
       inscricoes_de: row.inscricoes_de?.toISOString() ?? null,
       inscricoes_ate: row.inscricoes_ate?.toISOString() ?? null,
-      lotes: row.lotes.map((lote) => ({
-        ...lote,
-        aberto: inscricoes === 'abertas' && isOnSale(lote, today),
-      })),
-      inscricoes,
+      lotes: row.lotes.map((lote, at) => ({ ...lote, aberto: states[at] === 'aberto' })),
+      inscricoes: signUps(row, states, now),
       lugar: place,
       serie,
       proximos,
@@ -271,14 +269,19 @@ export function createEventos({ db, clock }: ReaderDeps, lugar: Site['lugar']) {
 const hasPage = (evento: Evento | null | undefined): evento is EventoComPagina =>
   evento?.pagina !== null && evento?.pagina !== undefined;
 
-const isOnSale = ({ de, ate }: Omit<Lote, 'aberto'>, today: string): boolean =>
-  (de === null || de <= today) && (ate === null || today <= ate);
+/** The states of the lots, in their order, as far as the days decide them: the pages that show free places ask for those themselves. */
+function lotStatesByDay(row: Row, now: Date, today: string): EstadoLote[] {
+  const { inscricoes_de: from, inscricoes_ate: to } = row;
+  const happens = row.status === 'publicado' && !row.acabou;
+  const lotes = row.lotes.map(({ de, ate }, id) => ({ id, de, ate, livres: 1 }));
+  return [...loteStates(lotes, { happens, from, to, now, today, livres: 1 }).values()];
+}
 
-function signUps(row: Row, now: Date, today: string): Evento['inscricoes'] {
+function signUps(row: Row, states: readonly EstadoLote[], now: Date): Evento['inscricoes'] {
   const { inscricoes_de: from, inscricoes_ate: to, lotes } = row;
   if (row.vagas === null && lotes.length === 0 && from === null && to === null) return 'nenhuma';
   if (row.status !== 'publicado' || row.acabou || (to !== null && to <= now)) return 'encerradas';
   if (from !== null && from > now) return 'em_breve';
-  if (lotes.length === 0 || lotes.some((lote) => isOnSale(lote, today))) return 'abertas';
-  return lotes.some(({ de }) => de !== null && de > today) ? 'em_breve' : 'encerradas';
+  if (lotes.length === 0 || states.includes('aberto')) return 'abertas';
+  return states.includes('futuro') ? 'em_breve' : 'encerradas';
 }
