@@ -44,6 +44,19 @@ describe('the offer of an event', () => {
     expect((await s.request(s.body(evento))).status).toBe(422);
   });
 
+  it('is found by a former address of the event, until another event has it', async () => {
+    const former = `retiro-${crypto.randomUUID()}`;
+    const evento = await s.evento({ slug: former });
+    await t.db.run(sql`update evento set slug = ${`${former}-jovens`} where id = ${evento.id}`);
+    const found = async (which: string) => (await s.signUps.offer(which))?.evento.id;
+    expect(await found(former)).toBe(evento.id);
+    expect(await found(`${former}-jovens`)).toBe(evento.id);
+    expect(await found(String(evento.id))).toBe(evento.id);
+    const other = await s.evento({ slug: former });
+    expect(await found(former)).toBe(other.id);
+    expect(await found(`${former}-nunca`)).toBeUndefined();
+  });
+
   it('is not found for an internal event', async () => {
     const evento = await s.evento({ interno: true });
     expect((await t.request({ url: `/api/eventos/${evento.id}/inscricao` })).status).toBe(404);

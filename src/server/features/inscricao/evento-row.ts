@@ -73,13 +73,13 @@ type StoredRow = Omit<EventoRow, 'perguntas'> & {
   perguntas: (Omit<Pergunta, 'opcoes'> & { opcoes: string | null })[];
 };
 
-/** The event by its id, or by the text in the address of its page: its slug, or its id as text. */
+/** The event by its id, or by the text in the address of its page: its slug, a former one, or its id as text. */
 const idOf = (which: number | string): Sql =>
   typeof which === 'number'
     ? sql`${which}`
-    : sql`(select i.id from evento i where i.slug = ${which}
-        or i.id = ${/^[1-9]\d{0,8}$/.test(which) ? Number(which) : null}::integer
-        order by (i.slug = ${which}) desc limit 1)`;
+    : sql`coalesce((select i.id from evento i where i.slug = ${which}),
+        (select s.registro from slug_antigo s where s.secao = 'evento' and s.slug = ${which}),
+        ${/^[1-9]\d{0,8}$/.test(which) ? Number(which) : null}::integer)`;
 
 /** The events `t` with their lots, questions and free places. */
 async function readEventos(db: Db, condition: Sql, now: Date): Promise<EventoRow[]> {

@@ -12,6 +12,7 @@ import { MoreTexts, useT } from '#web/lib/i18n/i18n.tsx';
 import { pageTexts } from '#web/lib/i18n/page-texts.server.ts';
 import { usePage } from '#web/lib/page/page.tsx';
 import { pageRequestContext } from '#web/lib/page/page-request.ts';
+import { movedTo } from '#web/lib/site/moved-to.ts';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { intentField } from '#web/ui/site/form/form-frame.tsx';
 import {
@@ -36,13 +37,15 @@ export const headers = formHeaders;
 export const clientAction = keepTyped;
 
 export async function loader(args: LoaderFunctionArgs) {
-  const { context, url } = args;
+  const { context, params, url } = args;
   const { signUps, site, language } = context.get(pageRequestContext);
   const oferta = await signUps.offer(await checkoutEvent(site, args));
   if (!oferta) throw data(null, { status: 404 });
+  const { slug } = oferta.evento;
+  if (params.id !== undefined && params.id !== slug) throw movedTo(`/eventos/${slug}/inscricao`, url);
   return {
     oferta,
-    ...(await eventFaceOf(site, oferta.evento.slug)),
+    ...(await eventFaceOf(site, slug)),
     today: churchToday(new Date()),
     formToken: site.formToken(),
     waits: url.searchParams.get('espera') === 'sim',
