@@ -191,6 +191,25 @@ describe('the notice', () => {
     expect(announcements()).toHaveLength(1);
   });
 
+  it('waits while the event is sold out, and is mailed when places come back', async () => {
+    const email = await confirmed();
+    const id = await announce();
+    const [lote] = await t.db.query<{
+      id: number;
+    }>(sql`insert into evento_lotes (evento, ordem, nome, preco, quantidade)
+      values (${id}, 0, 'Único', 1000, 10) returning id`);
+    const take = (places: number) =>
+      t.db.run(
+        sql`update capacidade set tomado = ${places} where tipo = 'lote' and alvo = ${lote!.id} returning 1`,
+      );
+    expect(await take(10)).toBe(1);
+    await tick();
+    expect([announcements(), (await rows()).map((row) => row.email)]).toEqual([[], [email]]);
+    await take(9);
+    await tick();
+    expect(announcements().map(({ to }) => to)).toEqual([email]);
+  });
+
   it('reaches each address once when the server is killed in between, and with two servers at once', async () => {
     const emails: string[] = [];
     for (let n = 0; n < 5; n += 1) emails.push(await confirmed());

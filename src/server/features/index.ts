@@ -116,7 +116,7 @@ export function registerFeatures(
   const store = lojaFeature(app, { ...deps, ...site, ...cobranca });
   const raffles = rifaFeature(app, { ...deps, ...site, ...cobranca });
   const duties = escalaFeature(app, { ...deps, ...live, ...site });
-  const notices = avisoFeature(app, { ...deps, ...site });
+  const notices = avisoFeature(app, { ...deps, ...site, signUps });
   const dataRequests = requerimentoFeature(app, { ...deps, ...site });
   const documents = documentoFeature(app, { ...deps, ...site });
   const transparency = transparenciaFeature(app, { ...deps, ...site });

@@ -18,7 +18,7 @@ import { avisoBody, createAvisoRequests } from './requests.ts';
 /** Notices by mail: a landing page has an event again, a variant can be bought again. Pages use what it returns. */
 export function avisoFeature(
   app: FastifyInstance,
-  deps: Pick<FeatureDeps, 'config' | 'db' | 'clock' | 'jobs' | 'site'>,
+  deps: Pick<FeatureDeps, 'config' | 'db' | 'clock' | 'jobs' | 'site' | 'signUps'>,
 ): Notices {
   const requests = createAvisoRequests(deps);
   const formTokens = createFormTokens({ secret: deps.config.secret, clock: deps.clock });

@@ -23,10 +23,10 @@ const sendNoticesJob = defineScheduledJob({
   queue: { policy: 'short', retryLimit: 0, deleteAfterSeconds: 3600 },
 });
 
-type JobDeps = Pick<FeatureDeps, 'config' | 'db' | 'jobs' | 'clock' | 'site'>;
+type JobDeps = Pick<FeatureDeps, 'config' | 'db' | 'jobs' | 'clock' | 'site' | 'signUps'>;
 
 export function avisoJobs(deps: JobDeps, requests: AvisoRequests): void {
-  const { config, db, jobs, site } = deps;
+  const { config, db, jobs, site, signUps } = deps;
   const notifyOfStock = stockAvisos(deps);
   jobs.handle(confirmAvisoJob, async ({ aviso }, running) => {
     const row = await requests.mailOf(aviso);
@@ -81,13 +81,20 @@ export function avisoJobs(deps: JobDeps, requests: AvisoRequests): void {
     return dueRequests.length;
   }
 
+  /** Whether a place can be bought now: who reads that sign-ups are open must not find a full event. Without lots, the office takes the names. */
+  async function takesSignUps({ slug, lotes, inscricoes }: Evento): Promise<boolean> {
+    if (inscricoes !== 'abertas' || lotes.length === 0) return inscricoes === 'abertas';
+    const offer = await signUps.offer(slug);
+    return offer?.lotes.some(({ estado }) => estado === 'aberto') ?? false;
+  }
+
   jobs.handle(sendNoticesJob, async () => {
     await requests.forget();
     const church = (await site.settings()).nome;
     await notifyOfStock(church);
     for (const endereco of enderecosPagina) {
       const page = await site.paginaDe(endereco);
-      if (page.estado !== 'aberta' || page.evento.inscricoes !== 'abertas') continue;
+      if (page.estado !== 'aberta' || !(await takesSignUps(page.evento))) continue;
       let sent: number;
       do sent = await db.transaction((tx) => sendSome(tx, endereco, page.evento, church));
       while (sent === batch);
