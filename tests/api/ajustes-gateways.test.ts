@@ -77,6 +77,7 @@ const charge = (gateway: string, estado: string) =>
 beforeEach(async () => {
   await db.run(sql`delete from conexao`);
   await db.run(sql`delete from conexao_resultado`);
+  await db.run(sql`delete from estorno`);
   await db.run(sql`delete from cobranca`);
   await db.run(sql`delete from tentativa`);
   await Promise.all([one.refresh(), other.refresh()]);
@@ -205,6 +206,25 @@ describe('the keys of a gateway', () => {
     const removed = await removal();
     expect([removed.status, on(removed.body)]).toEqual([200, ['pix_manual', 'sandbox']]);
     expect(one.gateways.has('stripe')).toBe(false);
+  });
+
+  it('are not kept by a refund that the treasurer settled while the gateway stayed silent', async () => {
+    await save('stripe');
+    await charge('stripe', 'pendente');
+    await db.run(
+      sql`update cobranca set estado = 'paga', recebido = valor, paga_em = now(), consultar_em = now()`,
+    );
+    await db.run(sql`insert into estorno (cobranca, valor, motivo, chave, estado, ator, resolvido_em)
+      select id, 400, 'Desistiu', gen_random_uuid(), 'falhou', 'users:1', now() from cobranca`);
+    const removal = async () => t.request({ method: 'DELETE', url: `${url}/stripe`, ...(await as()) });
+    // its total is to be read first
+    expect((await removal()).status).toBe(409);
+    await db.run(sql`update cobranca set consultas = 3`);
+    // a dispute still needs its keys
+    await db.run(sql`update cobranca set estado = 'contestada'`);
+    expect((await removal()).status).toBe(409);
+    await db.run(sql`update cobranca set estado = 'paga'`);
+    expect((await removal()).status).toBe(200);
   });
 
   it('that cannot be read any more are reported, and the server starts without them', async () => {

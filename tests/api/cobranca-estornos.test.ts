@@ -776,6 +776,46 @@ describe('a refund that the gateway never answers', () => {
     expect([await late(codigo), await rowsOf(id)]).toMatchObject([{ length: 1 }, { length: 2 }]);
   });
 
+  it.each([
+    ['devolvido', 1],
+    ['nao-devolvido', 0],
+  ] as const)('whose gateway lost its notice, too, is found by its total: %s', async (act, answers) => {
+    const { codigo, id, estorno } = await unanswered({ isMade: true });
+    expect((await settle(estorno, act)).status).toBe(200);
+    pay.fail('find', away);
+    for (let hours = 0; hours < 2; hours++) {
+      t.clock.advance(61);
+      await t.jobs.due('cobranca.consultar');
+      await t.jobs.runSome();
+    }
+    expect([await m.row(codigo), await late(codigo), await rowsOf(id)]).toMatchObject([
+      { estornado: 4_000, consultar_em: null },
+      { length: answers },
+      { length: 2 },
+    ]);
+  });
+
+  it('whose gateway stays silent is not asked about for ever', async () => {
+    pay.refundOutcome = 'pendente';
+    const { codigo, id } = await paid();
+    const { estorno } = await refund(id, 4_000);
+    await t.jobs.runAll();
+    await daysPass(4);
+    expect((await settle(estorno, 'nao-devolvido')).status).toBe(200);
+    expect((await m.row(codigo)).consultar_em).toEqual(new Date(t.clock.now().getTime() + 60_000));
+    pay.fail('find', away);
+    await db.run(
+      sql`update cobranca set consultas = 720, consultar_em = case when id = ${id} then consultar_em end`,
+    );
+    for (const isAsked of [true, false]) {
+      t.clock.advance(61);
+      await t.jobs.due('cobranca.consultar');
+      await t.jobs.runSome();
+      expect((await m.row(codigo)).consultar_em !== null).toBe(isAsked);
+    }
+    expect(await m.row(codigo)).toMatchObject({ consultas: 0, estado: 'paga' });
+  });
+
   it('does not hide another refund, made in the gateway’s own panel', async () => {
     const { codigo, id, estorno } = await unanswered();
     expect((await settle(estorno, 'devolvido')).status).toBe(200);

@@ -49,12 +49,15 @@ const remoteParams = z.object({ nome: z.enum(remoteGateways) });
 
 /**
  * Counts charges, refunds and monthly cards that are not over yet and that only these keys can finish: of tests or of real money, as the keys
- * are. A closed or disputed charge that is still polled may change; one that the gateway does not know is not polled.
+ * are. A closed or disputed charge that is still polled may change; one that the gateway does not know is not polled. A paid charge whose
+ * refund the treasurer settled, because the gateway was silent, does not hold its keys once the gateway was silent for some hours more.
  */
 async function countOpen(on: Db, nome: RemoteGatewayName, sandbox: boolean): Promise<number> {
   const [row] = await on.query<{ abertas: number }>(sql`select (
       (select count(*) from cobranca where gateway = ${nome} and sandbox = ${sandbox}
-        and (estado in ('criada', 'pendente', 'em_analise') or consultar_em is not null))
+        and (estado in ('criada', 'pendente', 'em_analise') or consultar_em is not null and not (consultas >= 3
+          and estado in ('paga', 'estorno_parcial', 'estornada')
+          and exists (select from estorno e where e.cobranca = cobranca.id and e.resolvido_em is not null))))
       + (select count(*) from estorno e join cobranca c on c.id = e.cobranca
         where c.gateway = ${nome} and c.sandbox = ${sandbox} and e.estado = 'pedido')
       + (select count(*) from assinatura where gateway = ${nome} and sandbox = ${sandbox}

@@ -40,7 +40,7 @@ export function createCharges({ db, clock, jobs, gateways, config, origins: fake
   const transitions = createChargeTransitions({ clock, gateways, holds, origins });
   const refunds = createRefunds({ db, clock, jobs, gateways, transitions, config });
   const failedRefunds = createFailedRefunds({ db, clock, gateways, transitions, refunds });
-  const unansweredRefunds = createUnansweredRefunds({ clock, transitions, refunds });
+  const unansweredRefunds = createUnansweredRefunds({ clock, gateways, transitions, refunds });
   const gatewaySync = createGatewaySync({
     db,
     clock,

@@ -44,6 +44,8 @@ const minute = 60_000;
 const firstPollMinutes = [1, 5, 15];
 /** How long a closed charge is still polled for late money. */
 const latePollTime = 7 * 24 * 60 * minute;
+/** How often a paid charge is polled, once an hour, after a refund without an answer was settled by hand and its gateway stays silent. */
+const mostSettledPolls = 30 * 24;
 
 /** When a charge is polled next, depending on how often it already was. */
 export function nextCheckAt(row: Pick<ChargeRow, 'criado_em' | 'consultas'>, now: Date): Date {
@@ -277,6 +279,10 @@ export function createGatewaySync(deps: GatewaySyncDeps) {
       const now = clock.now();
       await db.run(sql`update cobranca set consultar_em = null where consultar_em <= ${now}
         and estado in ('expirada', 'cancelada', 'recusada') and expira_em < ${new Date(now.getTime() - latePollTime)}
+        and not exists (select from estorno e where e.cobranca = cobranca.id and e.estado = 'pedido')`);
+      await db.run(sql`update cobranca set consultar_em = null, consultas = 0 where consultar_em <= ${now}
+        and estado in ('paga', 'estorno_parcial', 'estornada') and consultas > ${mostSettledPolls}
+        and exists (select from estorno e where e.cobranca = cobranca.id and e.resolvido_em is not null)
         and not exists (select from estorno e where e.cobranca = cobranca.id and e.estado = 'pedido')`);
       const due = await db.query<Pick<ChargeRow, 'id' | 'gateway' | 'criado_em' | 'consultas'>>(
         sql`select id, gateway, criado_em, consultas from cobranca where consultar_em <= ${now}

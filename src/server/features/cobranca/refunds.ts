@@ -279,11 +279,18 @@ export function createRefunds({ db, clock, jobs, gateways, transitions, config }
         if (now?.estado !== 'pedido') {
           // Settled by hand while the gateway was asked: its total says what it made.
           if (now?.resolvido_em && !(answer instanceof GatewayRefused))
-            await tx.run(sql`update cobranca set consultar_em = ${next} where id = ${locked.id}`);
+            await tx.run(
+              sql`update cobranca set consultar_em = ${next}, consultas = 0 where id = ${locked.id}`,
+            );
           return;
         }
         if (answer instanceof GatewayRefused) {
           await fail(tx, locked, now, { motivo: answer.message });
+          // It may have returned the money before, in its own panel.
+          if (gateways.get(locked.gateway)?.manual === false)
+            await tx.run(
+              sql`update cobranca set consultar_em = ${next}, consultas = 0 where id = ${locked.id}`,
+            );
           return;
         }
         const ator = `gateway:${locked.gateway}`;

@@ -1,6 +1,7 @@
 import type { Db } from '#server/db/client.ts';
 import { type Sql, sql } from '#server/db/sql.ts';
 import type { Clock } from '#server/ports/clock.ts';
+import type { Gateways } from '#server/ports/payments.ts';
 import { refundAnswerLimit } from '#shared/cobranca.ts';
 import { AppError } from '#shared/errors.ts';
 import type { ChargeRow } from './charge-row.ts';
@@ -19,6 +20,7 @@ export interface ByHand {
 
 export interface UnansweredRefundDeps {
   clock: Clock;
+  gateways: Gateways;
   transitions: ChargeTransitions;
   refunds: Refunds;
 }
@@ -29,13 +31,21 @@ export type UnansweredRefunds = ReturnType<typeof createUnansweredRefunds>;
  * Refunds that a gateway never answers: the treasurer says what became of their money. Nothing requests them again; an answer that comes
  * after all is compared with what was recorded (`late-refund-answer.ts`).
  */
-export function createUnansweredRefunds({ clock, transitions, refunds }: UnansweredRefundDeps) {
+export function createUnansweredRefunds({ clock, gateways, transitions, refunds }: UnansweredRefundDeps) {
   async function lock(tx: Db, row: ChargeRow, { estorno, motivo }: ByHand): Promise<Estorno> {
     checkText('motivo', motivo);
     const [refund] = await tx.query<Estorno>(sql`select ${estornoColumns} from estorno e
       where e.id = ${estorno} and e.cobranca = ${row.id} and ${isUnanswered(clock.now())} for update`);
     if (!refund) throw new AppError('conflict', 'cobranca.refund_answered');
     return refund;
+  }
+
+  /** Notices may have been lost with the answer: what the gateway made is read from its total soon, and until it answers. */
+  async function readSoon(tx: Db, row: ChargeRow): Promise<ChargeRow> {
+    if (row.gateway_id === null || gateways.get(row.gateway)?.manual) return row;
+    const consultar_em = new Date(clock.now().getTime() + 60_000);
+    await tx.run(sql`update cobranca set consultar_em = ${consultar_em}, consultas = 0 where id = ${row.id}`);
+    return { ...row, consultar_em, consultas: 0 };
   }
 
   return {
@@ -63,7 +73,7 @@ export function createUnansweredRefunds({ clock, transitions, refunds }: Unanswe
       // Not in the gateway's total, unless it answers later.
       await tx.run(sql`update estorno set resolvido_em = ${now}, desfeito_em = ${now}, acertado_em = ${now}
         where id = ${estorno}`);
-      return done;
+      return readSoon(tx, done);
     },
 
     /** The money was not returned: the church has it, and the refund can be requested again. */
@@ -71,7 +81,7 @@ export function createUnansweredRefunds({ clock, transitions, refunds }: Unanswe
       const refund = await lock(tx, row, act);
       const after = await refunds.fail(tx, row, refund, act);
       await tx.run(sql`update estorno set resolvido_em = ${clock.now()} where id = ${act.estorno}`);
-      return after;
+      return readSoon(tx, after);
     },
   };
 }
