@@ -36,16 +36,24 @@ export async function takeLateAnswer(
   { valor, isExact }: { valor: number; isExact: boolean },
 ): Promise<number> {
   if (valor <= 0) return valor;
-  const settled = await tx.query<Settled>(sql`select id, valor from estorno where cobranca = ${row.id}
-      and estado = 'feito' and resolvido_em is not null and acertado_em is not null
+  const refunds = await tx.query<
+    Settled & { estado: 'feito' | 'falhou' }
+  >(sql`select id, valor, estado from estorno
+    where cobranca = ${row.id} and resolvido_em is not null and (estado = 'falhou' or acertado_em is not null)
     order by id limit ${most} for update`);
+  const settled = refunds.filter(({ estado }) => estado === 'feito');
+  const givenUp = refunds.filter(({ estado }) => estado === 'falhou');
   let rest = valor;
   const upTo = settled.filter((one) => {
     if (one.valor > rest) return false;
     rest -= one.valor;
     return true;
   });
-  const made = addingUpTo(settled, valor) ?? (isExact ? [] : upTo);
+  // With refunds that were given up, too: those are entered by the caller.
+  const together = addingUpTo([...settled, ...givenUp], valor)?.filter((one) =>
+    settled.includes(one as never),
+  );
+  const made = together ?? (isExact ? [] : upTo);
   for (const { id, valor: amount } of made) {
     await tx.run(sql`update estorno set desfeito_em = null, acertado_em = null where id = ${id}`);
     await transitions.step(

@@ -54,7 +54,8 @@ export async function wasGivenUp(db: Db, { id }: Pick<ChargeRow, 'id'>): Promise
 
 /**
  * How much of a refund its gateway has returned already, by its total: all of it where an answer was lost, all or part of it where the
- * treasurer had given up an earlier refund that was made after all. Only the rest may be requested.
+ * treasurer had given up an earlier refund that was made after all. Only the rest may be requested. `more`: what it returned beyond that and
+ * no other refund explains, which is entered at once where no open refund may use it: later it could look like a late answer to another one.
  *
  * The rule: what the total has and no done refund explains is first explained by refunds whose money went another way, then by the open ones,
  * and what is left counts for the request that comes next. Where two explanations differ in what the payer would get, nothing is sent.
@@ -66,7 +67,9 @@ export async function returnedOf(
   { id, gateway, gateway_id }: Pick<ChargeRow, 'id' | 'gateway' | 'gateway_id'>,
   refund: { id: number; valor: number; recebimento: number | null },
   { now, total }: { now: Date; total: () => Promise<number> },
-): Promise<number> {
+): Promise<{ returned: number; more: number }> {
+  const nothing = { returned: 0, more: 0 };
+  const all = { returned: refund.valor, more: 0 };
   const before = await readRefunds(db, id);
   const older = before.find(
     (one) => one.situacao === 'pedida' && one.referencia === null && one.id < refund.id,
@@ -80,14 +83,14 @@ export async function returnedOf(
   const of = (situacao: Recorded['situacao']): Recorded[] =>
     refunds.filter((one) => one.situacao === situacao && one.id !== refund.id);
   const lost = returned - sumOf(of('feita'));
-  if (lost <= 0) return 0;
+  if (lost <= 0) return nothing;
   const unclear = new Error(`${gateway} returned ${lost} of ${gateway_id}: unclear for which refund.`);
   const open = of('pedida');
   const isSameMoney = (one: Recorded): boolean => one.recebimento === refund.recebimento;
   // Money of another kind that was given up is entered by itself, too.
   const apart = [...of('por_fora'), ...of('desistida').filter((one) => !isSameMoney(one))];
   const givenUp = of('desistida').filter(isSameMoney);
-  if (lost >= sumOf([refund, ...open, ...apart])) return refund.valor;
+  if (lost >= sumOf([refund, ...open, ...apart, ...givenUp])) return all;
   if (refunds.length > most) throw unclear;
 
   const ownSums = sumsOf([refund, ...open, ...givenUp]);
@@ -97,20 +100,20 @@ export async function returnedOf(
   const rest = lost - (late[0] ?? 0);
 
   const sums = sumsOf(open);
-  if (rest < refund.valor && sums.has(rest)) return 0;
+  if (rest < refund.valor && sums.has(rest)) return nothing;
   const givenUpSums = sumsOf(givenUp);
   const made = [...sumsOf([refund, ...open])].filter((sum) => givenUpSums.has(rest - sum));
   const isNoneOfOpen = made.length === 1 && made[0] === 0;
   if (open.length === 0 || isNoneOfOpen) {
-    if (rest >= refund.valor) return refund.valor;
+    if (rest >= refund.valor) return { ...all, more: open.length === 0 ? rest - refund.valor : 0 };
     // Money that waits for a decision is returned as a whole: part of it is other money.
-    return refund.recebimento === null ? rest : 0;
+    return refund.recebimento === null ? { returned: rest, more: 0 } : nothing;
   }
   // A request that is still on its way may be in the total already, and be counted once more when it is answered.
   const mayStillBeAnswered = open.some((one) => one.referencia !== null || !isKeyForgotten(one, now));
   if (!mayStillBeAnswered) {
-    if (sums.has(rest - refund.valor)) return refund.valor;
-    if (sums.has(rest)) return 0;
+    if (sums.has(rest - refund.valor)) return all;
+    if (sums.has(rest)) return nothing;
   }
   throw unclear;
 }

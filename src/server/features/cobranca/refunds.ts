@@ -171,7 +171,9 @@ export function createRefunds({ db, clock, jobs, gateways, transitions, config }
   async function askGateway(
     row: ChargeRow,
     estorno: Estorno & { criado_em: Date },
-  ): Promise<{ returned: number } | { id: string; estado: 'feito' | 'pendente' } | GatewayRefused> {
+  ): Promise<
+    { returned: number; more: number } | { id: string; estado: 'feito' | 'pendente' } | GatewayRefused
+  > {
     const gateway = gateways.get(row.gateway);
     if (!gateway) {
       // Only keys that the office deleted end a refund: it deletes them while none is open. Keys that the environment lacks or that another
@@ -184,14 +186,31 @@ export function createRefunds({ db, clock, jobs, gateways, transitions, config }
     const total = async (): Promise<number> => (await gateway.find(row.gateway_id!)).estornado;
     try {
       if (!gateway.manual && (isKeyForgotten(estorno, now) || (await wasGivenUp(db, row)))) {
-        const returned = await returnedOf(db, row, estorno, { now, total });
-        if (returned > 0) return { returned };
+        const before = await returnedOf(db, row, estorno, { now, total });
+        if (before.returned > 0) return before;
       }
       return await gateway.refund(row.gateway_id!, estorno.valor, estorno.chave);
     } catch (error) {
       if (!(error instanceof GatewayRefused)) throw error;
       return error;
     }
+  }
+
+  /** Records a refund that was made at the gateway itself, or that nobody here knows of any more. */
+  async function note(
+    tx: Db,
+    row: ChargeRow,
+    valor: number,
+    recebimento: number | null = null,
+  ): Promise<ChargeRow> {
+    const ator = `gateway:${row.gateway}`;
+    const devido = recebimento === null ? await settleOwed(tx, row, valor) : 0;
+    const [inserted] = await tx.query<Estorno>(sql`insert into estorno
+        (cobranca, recebimento, valor, motivo, chave, estado, ator, devido, criado_em)
+      values (${row.id}, ${recebimento}, ${valor}, 'Devolvido no gateway', ${randomUUID()}, 'pedido', ${ator},
+        ${devido}, ${clock.now()}) returning ${estornoColumns}`);
+    // No refund can be requested during a dispute: what is missing now, the bank took.
+    return finish(tx, row, inserted!, ator, { byBank: row.estado === 'contestada' });
   }
 
   /** The gateway had returned part of a refund before it was requested: that part is a refund, and the rest another one, requested now. */
@@ -299,7 +318,9 @@ export function createRefunds({ db, clock, jobs, gateways, transitions, config }
           const { row: after, part } = isAll
             ? { row: locked, part: now }
             : await requestRest(tx, locked, now, answer.returned);
-          await finish(tx, after, part, ator);
+          const done = await finish(tx, after, part, ator);
+          const more = isSettled(done.estado) ? Math.min(answer.more, await refundable(tx, done)) : 0;
+          if (more >= 1) await note(tx, done, more);
         } else {
           await tx.run(sql`update estorno set referencia = ${answer.id} where id = ${id}`);
           if (answer.estado === 'feito') {
@@ -378,15 +399,6 @@ export function createRefunds({ db, clock, jobs, gateways, transitions, config }
       }
       const late = { transitions, now: clock.now() };
       remaining = await takeLateAnswer(tx, late, row, { valor: remaining, isExact: true });
-      const note = async (valor: number, recebimento: number | null): Promise<ChargeRow> => {
-        const devido = recebimento === null ? await settleOwed(tx, row, valor) : 0;
-        const [inserted] = await tx.query<Estorno>(sql`insert into estorno
-            (cobranca, recebimento, valor, motivo, chave, estado, ator, devido, criado_em)
-          values (${row.id}, ${recebimento}, ${valor}, 'Devolvido no gateway', ${randomUUID()}, 'pedido', ${ator},
-            ${devido}, ${clock.now()}) returning ${estornoColumns}`);
-        // No refund can be requested during a dispute: what is missing now, the bank took.
-        return finish(tx, row, inserted!, ator, { byBank: row.estado === 'contestada' });
-      };
       // A refund made at the gateway itself most likely returned the money that waits for a decision.
       for (const { id, valor } of await undecided(tx, row)) {
         if (valor > remaining) continue;
@@ -395,10 +407,10 @@ export function createRefunds({ db, clock, jobs, gateways, transitions, config }
         const dados = { recebimento: id };
         const a_decidir = row.a_decidir - valor;
         row = await transitions.step(tx, row, { a_decidir }, { tipo: 'estorno_pedido', ator, valor, dados });
-        row = await note(valor, id);
+        row = await note(tx, row, valor, id);
       }
       const valor = isSettled(row.estado) ? Math.min(remaining, row.recebido - row.estornado) : 0;
-      if (valor >= 1) row = await note(valor, null);
+      if (valor >= 1) row = await note(tx, row, valor);
       // More than is left of the payment: part of it was returned by hand too.
       await takeLateAnswer(tx, late, row, { valor: remaining - valor, isExact: false });
       return row;
