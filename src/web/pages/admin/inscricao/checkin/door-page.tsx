@@ -29,7 +29,8 @@ export function DoorPage({ evento }: { evento: number }) {
   const { give, hasSound, toggle } = useFeedback();
   const [verdict, setVerdict] = useState<Shown>();
   const [attempt, setAttempt] = useState(0);
-  const { list, queue, failed, last } = state;
+  const { list, queue, others, failed, last } = state;
+  const steps = [...others, ...queue];
   const camera = useRef<HTMLElement>(null);
   const close = useCallback(() => setVerdict(undefined), []);
   /** Moves the focus to the camera, because the pressed button disappears after its action. */
@@ -82,7 +83,7 @@ export function DoorPage({ evento }: { evento: number }) {
           {t('entrada.change_event')}
         </Link>
         <h1>{list?.evento.nome ?? t('entrada.title')}</h1>
-        <Counter list={list} queue={queue} />
+        <Counter list={list} queue={steps} />
         <DoorStatus state={state} onSignIn={() => void signIn()} />
       </header>
       {isOpen && !list && (
@@ -126,7 +127,7 @@ export function DoorPage({ evento }: { evento: number }) {
       <div className={styles.side}>
         <PersonSearch
           list={list}
-          queue={queue}
+          queue={steps}
           onTyping={() => setVerdict(afterTyping)}
           onSearch={(typed) => {
             const searched = searchVerdict(list, typed);

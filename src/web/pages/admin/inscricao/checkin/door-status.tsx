@@ -36,7 +36,7 @@ export function Counter({ list, queue }: Pick<DoorState, 'list' | 'queue'>) {
 /** Whether the server can be reached, and how many steps wait to be sent. */
 export function DoorStatus({ state, onSignIn }: { state: DoorState; onSignIn: () => void }) {
   const { t, number, dateTime } = useT();
-  const { network, queue, waitingOfOthers, list } = state;
+  const { network, queue, others, list } = state;
   const Icon = icons[network];
   return (
     <div className={styles.status} data-network={network} role="status">
@@ -52,11 +52,11 @@ export function DoorStatus({ state, onSignIn }: { state: DoorState; onSignIn: ()
             : t('entrada.waiting', { count: number(queue.length) })}
         </span>
       )}
-      {waitingOfOthers > 0 && (
+      {others.length > 0 && (
         <p>
-          {waitingOfOthers === 1
+          {others.length === 1
             ? t('entrada.waiting_of_others_one')
-            : t('entrada.waiting_of_others', { count: number(waitingOfOthers) })}
+            : t('entrada.waiting_of_others', { count: number(others.length) })}
         </p>
       )}
       {network === 'signed_out' && (

@@ -365,14 +365,21 @@ describe('a door', () => {
     const { door: other } = await phone('A', store, 8);
     network.isOn = true;
     expect(await other.synchronise()).toBe(true);
-    expect(other.getState()).toMatchObject({ queue: [], failed: [], waitingOfOthers: 3 });
+    expect(other.getState()).toMatchObject({ queue: [], failed: [], others: [{}, {}, {}] });
     expect(entries).toMatchObject([{ id: 1 }]);
     expect(await store.queue()).toHaveLength(3);
+    // with and without network: the server does not know these entries yet
+    for (const isOn of [true, false]) {
+      network.isOn = isOn;
+      expect(await other.enter(2)).toMatchObject({ kind: 'refused', motivo: 'repetida', onde: 'A' });
+      expect(await other.scan(codigo)).toMatchObject({ kind: 'refused', motivo: 'repetida' });
+    }
+    network.isOn = true;
 
     const { door: again } = await phone('A', store);
     expect(again.getState()).toMatchObject({
       queue: [{ kind: 'undo' }, { kind: 'enter' }, {}],
-      waitingOfOthers: 0,
+      others: [],
     });
     await again.synchronise();
     expect(entries).toMatchObject([{ id: 2 }]);

@@ -9,6 +9,7 @@ import { ticketCode } from '#shared/inscricao/door.ts';
 import { createOfflineQueue, type EntryOutcome } from '#web/lib/offline/queue.ts';
 import {
   decide,
+  entryOf,
   isEarly,
   isOver,
   type OfflineList,
@@ -52,8 +53,8 @@ export interface DoorState {
   list: OfflineList | undefined;
   queue: readonly QueuedStep[];
   failed: readonly FailedStep[];
-  /** how many steps of other accounts wait on this phone */
-  waitingOfOthers: number;
+  /** steps of other accounts that wait on this phone: they count in its decisions, and are sent once their account uses it again */
+  others: readonly QueuedStep[];
   aparelho: string;
   network: 'online' | 'away' | 'signed_out';
   /** why there is no list: the event was deleted, or the account may not see it */
@@ -80,7 +81,7 @@ export function createDoor(evento: number, { store, server, users, now, newKey }
     list: undefined,
     queue: [],
     failed: [],
-    waitingOfOthers: 0,
+    others: [],
     aparelho: '',
     network: 'online',
     last: [],
@@ -149,6 +150,8 @@ export function createDoor(evento: number, { store, server, users, now, newKey }
     },
   });
   const { send } = waiting;
+  /** All steps that wait on this phone. */
+  const allSteps = (): QueuedStep[] => [...state.others, ...state.queue];
 
   async function fetchList(): Promise<boolean> {
     const isWhole = !state.list || now() - wholeAt > wholeListAfter;
@@ -239,23 +242,38 @@ export function createDoor(evento: number, { store, server, users, now, newKey }
 
   /** Without network, the only thing known about a ticket outside the list is an earlier entry on this phone. */
   function decideUnlisted(codigo: string): Verdict {
-    const before = state.queue.find(({ ticket }) => 'codigo' in ticket && ticket.codigo === codigo);
-    if (!before) return { kind: 'unlisted', codigo };
-    return {
-      kind: 'refused',
-      motivo: 'repetida',
-      ticket: { nome: null, lote: '' },
-      quando: before.momento,
-      onde: before.aparelho,
-    };
+    const before = allSteps().find(({ ticket }) => 'codigo' in ticket && ticket.codigo === codigo);
+    return before ? repeated({ nome: null, lote: '' }, before) : { kind: 'unlisted', codigo };
+  }
+
+  const repeated = (
+    { nome, lote }: Pick<IngressoNaLista, 'nome' | 'lote'>,
+    { momento, aparelho }: { momento: string; aparelho: string | null },
+  ): Verdict => ({
+    kind: 'refused',
+    motivo: 'repetida',
+    ticket: { nome, lote },
+    quando: momento,
+    onde: aparelho,
+  });
+
+  /** A ticket that another account admitted on this phone: the server does not know yet, and would admit it again. */
+  function admittedByOthers(ticket: Ticket): Verdict | undefined {
+    if ('codigo' in ticket)
+      return state.others.some((step) => 'codigo' in step.ticket && step.ticket.codigo === ticket.codigo)
+        ? decideUnlisted(ticket.codigo)
+        : undefined;
+    const storedTicket = find(ticket);
+    const entry = storedTicket && entryOf({ ...storedTicket, checkin_em: null }, state.others);
+    return entry ? repeated(storedTicket, entry) : undefined;
   }
 
   /** The question before an entry days ahead of the event; none for a ticket that is refused anyway. */
   function askEarly(ticket: Ticket, momento: string): Verdict | undefined {
-    const { list, queue } = state;
+    const { list } = state;
     if (!list || !isEarly(list.evento, new Date(momento))) return undefined;
     const storedTicket = find(ticket);
-    if (storedTicket && decide(list, queue, storedTicket) !== 'in') return undefined;
+    if (storedTicket && decide(list, allSteps(), storedTicket) !== 'in') return undefined;
     const words = storedTicket && { nome: storedTicket.nome, lote: storedTicket.lote };
     return { kind: 'early', ticket, data: list.evento.data, ...(words && { words }) };
   }
@@ -264,7 +282,8 @@ export function createDoor(evento: number, { store, server, users, now, newKey }
     const codigo = 'codigo' in ticket ? ticket.codigo : undefined;
     const momento = (codigo !== undefined && unanswered.get(codigo)) || moment();
     const early = isSure ? undefined : askEarly(ticket, momento);
-    if (early) return early;
+    const first = early ?? admittedByOthers(ticket);
+    if (first) return first;
     // Steps must reach the server in their order, so the queue is sent first. If the last call had no answer, the phone decides
     // at once, and the next synchronisation finds out whether the network is back.
     const isClear = state.network === 'online' && (state.queue.length === 0 || (await send()));
@@ -275,7 +294,7 @@ export function createDoor(evento: number, { store, server, users, now, newKey }
     if (codigo !== undefined) return decideUnlisted(codigo);
     const storedTicket = find(ticket);
     if (!state.list || !storedTicket) return { kind: 'unknown' };
-    const decided = decide(state.list, state.queue, storedTicket);
+    const decided = decide(state.list, allSteps(), storedTicket);
     if (decided !== 'in')
       return { kind: 'refused', ticket: { nome: storedTicket.nome, lote: storedTicket.lote }, ...decided };
     const { key } = await enterQueued(ticket, { momento, isTried: isClear });
@@ -307,8 +326,7 @@ export function createDoor(evento: number, { store, server, users, now, newKey }
         aparelho: (await store.aparelho()) ?? defaultName,
       });
       await waiting.open();
-      const others = (await store.queue()).filter((step) => !isOwn(step));
-      set({ waitingOfOthers: others.length });
+      set({ others: (await store.queue()).filter((step) => !isOwn(step)) });
     },
 
     async rename(aparelho: string): Promise<void> {
