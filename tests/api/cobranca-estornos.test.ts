@@ -796,6 +796,30 @@ describe('a refund that the gateway never answers', () => {
     ]);
   });
 
+  it('of late money without a place is found by the total, too, long after the charge ended', async () => {
+    const { codigo } = await m.open();
+    t.clock.advance(61);
+    await t.jobs.tick('cobranca.varrer');
+    m.place.free = false;
+    pay.pay(codigo);
+    await m.sendWebhook(codigo);
+    m.place.free = true;
+    const { id } = await m.row(codigo);
+    const [arrival] = await m.arrivals(codigo);
+    pay.fail('refund', away, { after: true });
+    await asTreasurer(`recebimento/${arrival!.id}/devolver`, { motivo: 'Sem vaga' });
+    await t.jobs.runSome();
+    await daysPass(9);
+    const [{ id: estorno }] = await refundsOf(id);
+    expect((await settle(estorno, 'nao-devolvido')).status).toBe(200);
+    expect(await m.row(codigo)).toMatchObject({ estado: 'expirada', a_decidir: 10_000 });
+    t.clock.advance(2);
+    await t.jobs.due('cobranca.consultar');
+    await t.jobs.runSome();
+    expect(await m.row(codigo)).toMatchObject({ estado: 'expirada', a_decidir: 0 });
+    expect(await m.arrivals(codigo)).toMatchObject([{ situacao: 'devolvido' }]);
+  });
+
   it('whose gateway stays silent is not asked about for ever', async () => {
     pay.refundOutcome = 'pendente';
     const { codigo, id } = await paid();

@@ -56,7 +56,7 @@ async function countOpen(on: Db, nome: RemoteGatewayName, sandbox: boolean): Pro
   const [row] = await on.query<{ abertas: number }>(sql`select (
       (select count(*) from cobranca where gateway = ${nome} and sandbox = ${sandbox}
         and (estado in ('criada', 'pendente', 'em_analise') or consultar_em is not null and not (consultas >= 3
-          and estado in ('paga', 'estorno_parcial', 'estornada')
+          and estado in ('paga', 'estorno_parcial', 'estornada', 'expirada', 'cancelada', 'recusada')
           and exists (select from estorno e where e.cobranca = cobranca.id and e.resolvido_em is not null))))
       + (select count(*) from estorno e join cobranca c on c.id = e.cobranca
         where c.gateway = ${nome} and c.sandbox = ${sandbox} and e.estado = 'pedido')

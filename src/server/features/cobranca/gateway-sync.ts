@@ -279,9 +279,9 @@ export function createGatewaySync(deps: GatewaySyncDeps) {
       const now = clock.now();
       await db.run(sql`update cobranca set consultar_em = null where consultar_em <= ${now}
         and estado in ('expirada', 'cancelada', 'recusada') and expira_em < ${new Date(now.getTime() - latePollTime)}
-        and not exists (select from estorno e where e.cobranca = cobranca.id and e.estado = 'pedido')`);
+        and not exists (select from estorno e where e.cobranca = cobranca.id and (e.estado = 'pedido' or e.resolvido_em is not null))`);
       await db.run(sql`update cobranca set consultar_em = null, consultas = 0 where consultar_em <= ${now}
-        and estado in ('paga', 'estorno_parcial', 'estornada') and consultas > ${mostSettledPolls}
+        and estado in ('paga', 'estorno_parcial', 'estornada', 'expirada', 'cancelada', 'recusada') and consultas > ${mostSettledPolls}
         and exists (select from estorno e where e.cobranca = cobranca.id and e.resolvido_em is not null)
         and not exists (select from estorno e where e.cobranca = cobranca.id and e.estado = 'pedido')`);
       const due = await db.query<Pick<ChargeRow, 'id' | 'gateway' | 'criado_em' | 'consultas'>>(
