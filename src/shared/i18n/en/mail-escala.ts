@@ -61,7 +61,7 @@ export const mailEscala: Record<keyof typeof pt_BR, string> = {
     'The record of {person} as a volunteer was deleted, and a published duty has nobody now. Below are those who fit the place best.',
   'duty_vacant.button': 'Open the schedule',
   'duty_vacant.note':
-    'Nobody was called instead: the choice is yours. Who left gets an e-mail; without an address in their record, please tell them.',
+    'Nobody was called instead: the choice is yours. Whoever has no e-mail in their record was not told.',
   'swap_asked.subject': '{person} asks for a swap',
   'swap_asked.title': 'Can you take this duty?',
   'swap_asked.text': '{person} cannot serve and asks whether you can. The first who accepts has the duty.',

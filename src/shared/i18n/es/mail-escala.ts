@@ -63,7 +63,7 @@ export const mailEscala: Record<keyof typeof pt_BR, string> = {
     'El registro de voluntario de {person} fue eliminado, y un turno ya publicado quedó sin nadie. Abajo están los más indicados para el lugar.',
   'duty_vacant.button': 'Abrir los turnos',
   'duty_vacant.note':
-    'Nadie fue llamado en su lugar: la elección es suya. Quien salió recibe un correo; si no tiene correo en su registro, avísele usted.',
+    'Nadie fue llamado en su lugar: la elección es suya. Quien no tiene correo en su registro no fue avisado.',
   'swap_asked.subject': '{person} pide un cambio en los turnos',
   'swap_asked.title': '¿Puede tomar este turno?',
   'swap_asked.text':

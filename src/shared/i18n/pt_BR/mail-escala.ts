@@ -59,7 +59,7 @@ export const mailEscala = {
     'O cadastro de voluntário de {person} foi excluído, e uma escala já publicada ficou sem ninguém. Abaixo estão os mais indicados para a vaga.',
   'duty_vacant.button': 'Abrir a escala',
   'duty_vacant.note':
-    'Ninguém foi chamado no lugar: a escolha é sua. Quem saiu recebe um e-mail; se não tem e-mail no cadastro, avise você.',
+    'Ninguém foi chamado no lugar: a escolha é sua. Quem não tem e-mail no cadastro não foi avisado.',
   'swap_asked.subject': '{person} pede uma troca na escala',
   'swap_asked.title': 'Você pode ficar com esta escala?',
   'swap_asked.text':
