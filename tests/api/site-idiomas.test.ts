@@ -159,12 +159,12 @@ describe('the privacy text that churches start with', () => {
     await addUser(db);
     const [before] = await versions(db);
     await migrate(db);
-    const [first, second, third, fourth, fifth, sixth, seventh, ...more] = await versions(db);
+    const [first, second, third, fourth, fifth, sixth, seventh, eighth, ...more] = await versions(db);
     expect([
       first,
-      ...[second, third, fourth, fifth, sixth, seventh].map((one) => one!.versao),
+      ...[second, third, fourth, fifth, sixth, seventh, eighth].map((one) => one!.versao),
       more,
-    ]).toEqual([before, 2, 3, 4, 5, 6, 7, []]);
+    ]).toEqual([before, 2, 3, 4, 5, 6, 7, 8, []]);
     expect(second!.texto).toContain('aparelho_site');
     expect(second!.texto_en).toContain('aparelho_site');
     expect(third!.texto).toContain('por até 30 dias depois do evento');
@@ -177,7 +177,13 @@ describe('the privacy text that churches start with', () => {
       [sixth!.texto_es, 'Voluntarios y escalas'],
     ])
       expect(text!.split(`<strong>${word}:</strong>`)).toHaveLength(3);
-    expect(await db.query(sql`select privacidade = ${seventh!.texto} as nova from site`)).toEqual([
+    for (const [text, words] of [
+      [eighth!.texto, 'enquanto a igreja confere um pagamento avisado'],
+      [eighth!.texto_en, 'while the church checks a payment that they reported'],
+      [eighth!.texto_es, 'mientras la iglesia revisa un pago avisado'],
+    ])
+      expect(text!.split(words!)).toHaveLength(3);
+    expect(await db.query(sql`select privacidade = ${eighth!.texto} as nova from site`)).toEqual([
       { nova: true },
     ]);
   });
@@ -188,7 +194,7 @@ describe('the privacy text that churches start with', () => {
     await db.run(sql`update site set privacidade = regexp_replace(privacidade, '>\\s+<', '><', 'g')`);
     await migrate(db);
     expect((await versions(db)).at(-1)).toMatchObject({
-      versao: 7,
+      versao: 8,
       texto: expect.stringContaining('sessao_consumidor'),
     });
   });
