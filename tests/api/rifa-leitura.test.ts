@@ -6,12 +6,13 @@ const r = await raffleFixture();
 const { t } = r;
 const days = (count: number): string => new Date(t.clock.now().getTime() + count * 86_400_000).toISOString();
 
+let counter = 0;
 async function raffle(values: object = {}, status = 'ativa'): Promise<{ id: number; slug: string }> {
   const { body } = await t.request({
     url: '/api/admin/rifa',
     as: 'Tesouraria',
     body: {
-      nome: `Rifa ${crypto.randomUUID()}`,
+      nome: `Leitura ${++counter}`,
       valor_cota: 1000,
       total_cotas: 1000,
       extracao_numero: '05999',
