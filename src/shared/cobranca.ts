@@ -87,7 +87,7 @@ export const tiposEvento = [
   'estorno_falhou',
   // the treasurer returned the money of a refund that failed or had no answer
   'estorno_acertado',
-  // the gateway made a refund that the treasurer had already recorded as returned in another way
+  // the gateway made a refund that the treasurer had already recorded as returned in another way, or returned more than was left
   'estorno_tardio',
   'contestada',
   'contestacao_ganha',

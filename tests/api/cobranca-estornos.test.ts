@@ -655,8 +655,9 @@ describe('a refund that the gateway never answers', () => {
   const notices = (id: number) =>
     db.query(sql`select from transmissao where canal = '#notificacao' and evento = 'estorno_tardio'
       and (dados::jsonb ->> 'registro')::integer = ${id}`);
-  const late = async (codigo: string) =>
-    (await m.events(codigo)).filter(({ tipo }) => tipo === 'estorno_tardio');
+  const late = (codigo: string) =>
+    db.query<{ ator: string; valor: number }>(sql`select e.ator, e.valor from cobranca_evento e
+      join cobranca c on c.id = e.cobranca where c.codigo = ${codigo} and e.tipo = 'estorno_tardio' order by e.id`);
   const requestsMade = (codigo: string) =>
     pay.calls.filter(({ operation, id }) => operation === 'refund' && id === pay.idOf(codigo)).length;
   const daysPass = async (days: number) => {
@@ -1012,6 +1013,171 @@ describe('a refund that the gateway never answers', () => {
       expect((await settle(estorno, 'nao-devolvido')).status).toBe(200);
       await m.sendWebhook(codigo);
       expect([await late(codigo), await m.row(codigo)]).toMatchObject([{ length: 1 }, { estornado: 4_000 }]);
+    });
+  });
+
+  describe('is explained once, and what nothing explains is told', () => {
+    const returned = (codigo: string) => pay.charges.get(pay.idOf(codigo))!.state.estornado;
+    const booked = async (id: number) =>
+      (await rowsOf(id)).filter(({ sinal }) => sinal < 0).map(({ valor }) => valor);
+    /** One more refund that gets no answer; `isMade`: the gateway makes it all the same. The total is not read. */
+    async function another(id: number, valor: number, { isMade = false } = {}): Promise<number> {
+      pay.fail('refund', away, { after: isMade });
+      const { estorno } = await refund(id, valor);
+      await t.jobs.runSome();
+      await daysPass(4);
+      return estorno;
+    }
+    async function withExcess() {
+      const { codigo, id } = await paid();
+      pay.pay(codigo, { valor: 500 });
+      await m.sendWebhook(codigo);
+      return { codigo, id };
+    }
+
+    it.each([
+      ['that was given up', 4_000],
+      ['of the gateway’s own panel', 2_500],
+    ])('a total %s, after all of the payment was returned in another way', async (kind, total) => {
+      const { codigo, id } = await paid();
+      if (kind.startsWith('that')) {
+        const first = await another(id, total);
+        expect((await settle(first, 'nao-devolvido')).status).toBe(200);
+      }
+      expect((await settle(await another(id, 10_000), 'devolvido')).status).toBe(200);
+      pay.set(codigo, { estornado: total });
+      await m.sendWebhook(codigo);
+      await m.sendWebhook(codigo);
+      expect([await m.row(codigo), await booked(id), await notices(id)]).toMatchObject([
+        { estado: 'estornada', estornado: 10_000 },
+        [10_000],
+        { length: 1 },
+      ]);
+      expect(await late(codigo)).toMatchObject([{ ator: 'gateway:mercadopago', valor: total }]);
+      // the gateway makes the refund that was recorded as returned in another way, too
+      pay.set(codigo, { estornado: total + 10_000 });
+      await m.sendWebhook(codigo);
+      await m.sendWebhook(codigo);
+      expect((await late(codigo)).map(({ valor }) => valor)).toEqual([total, 10_000]);
+      expect([await booked(id), await differencesOf(id)]).toEqual([[10_000], []]);
+    });
+
+    it('part of a total, where part of it is left of the payment', async () => {
+      const { codigo, id } = await paid();
+      expect((await settle(await another(id, 8_000), 'devolvido')).status).toBe(200);
+      pay.set(codigo, { estornado: 5_000 });
+      await m.sendWebhook(codigo);
+      await m.sendWebhook(codigo);
+      expect([await booked(id), (await late(codigo)).map(({ valor }) => valor)]).toEqual([
+        [8_000, 2_000],
+        [3_000],
+      ]);
+    });
+
+    it('a total that was given up, where an excess waits: the excess goes on waiting', async () => {
+      const { codigo, id } = await withExcess();
+      expect((await settle(await another(id, 4_000), 'nao-devolvido')).status).toBe(200);
+      expect((await settle(await another(id, 10_000), 'devolvido')).status).toBe(200);
+      pay.set(codigo, { estornado: 4_000 });
+      await m.sendWebhook(codigo);
+      await m.sendWebhook(codigo);
+      expect([await m.row(codigo), (await late(codigo)).map(({ valor }) => valor)]).toMatchObject([
+        { a_decidir: 500 },
+        [4_000],
+      ]);
+      pay.set(codigo, { estornado: 4_500 });
+      await m.sendWebhook(codigo);
+      expect([await m.row(codigo), await late(codigo)]).toMatchObject([{ a_decidir: 0 }, { length: 1 }]);
+    });
+
+    it('an excess that was returned in the gateway’s panel is no part of a refund of the payment', async () => {
+      const { codigo, id } = await withExcess();
+      expect((await settle(await another(id, 4_000), 'nao-devolvido')).status).toBe(200);
+      pay.set(codigo, { estornado: 500 });
+      pay.calls.length = 0;
+      await refund(id, 4_000);
+      await t.jobs.runAll();
+      expect(pay.calls.filter(({ operation }) => operation === 'refund')).toMatchObject([
+        { centavos: 4_000 },
+      ]);
+      await m.sendWebhook(codigo);
+      expect([returned(codigo), await booked(id), await m.row(codigo)]).toMatchObject([
+        4_500,
+        [4_000],
+        { estornado: 4_000, a_decidir: 0 },
+      ]);
+      expect(await differencesOf(id)).toEqual([]);
+    });
+
+    it('an excess of the requested amount keeps the request open until somebody decides on the excess', async () => {
+      const { codigo, id } = await withExcess();
+      expect((await settle(await another(id, 500, { isMade: true }), 'nao-devolvido')).status).toBe(200);
+      pay.calls.length = 0;
+      await refund(id, 500);
+      expect((await t.jobs.runSome()).map(({ message }) => message)).toContainEqual(
+        expect.stringContaining('unclear'),
+      );
+      const [, excess] = await m.arrivals(codigo);
+      expect((await asTreasurer(`recebimento/${excess!.id}/aceitar`, {})).status).toBe(200);
+      await t.jobs.runAll();
+      expect([requestsMade(codigo), await booked(id), await refunds(id)]).toEqual([
+        0,
+        [500],
+        [
+          { estado: 'falhou', valor: 500 },
+          { estado: 'feito', valor: 500 },
+        ],
+      ]);
+    });
+
+    it('a refund of the payment that was given up is no part of an excess', async () => {
+      const { codigo, id } = await withExcess();
+      expect((await settle(await another(id, 4_000, { isMade: true }), 'nao-devolvido')).status).toBe(200);
+      await m.sendWebhook(codigo);
+      expect([await booked(id), await m.row(codigo)]).toMatchObject([
+        [4_000],
+        { estornado: 4_000, a_decidir: 500 },
+      ]);
+      pay.set(codigo, { estornado: 4_500 });
+      await m.sendWebhook(codigo);
+      expect([await booked(id), await m.row(codigo)]).toMatchObject([
+        [4_000],
+        { estornado: 4_000, a_decidir: 0 },
+      ]);
+    });
+
+    it('a refund that was given up and entered keeps no later request open', async () => {
+      const { codigo, id, estorno } = await unanswered({ valor: 3_000, isMade: true });
+      expect((await settle(estorno, 'nao-devolvido')).status).toBe(200);
+      await m.sendWebhook(codigo);
+      expect(await booked(id)).toEqual([3_000]);
+      expect((await settle(await another(id, 3_000, { isMade: true }), 'devolvido')).status).toBe(200);
+      pay.calls.length = 0;
+      await refund(id, 2_000);
+      expect(await t.jobs.runSome()).toEqual([]);
+      expect(pay.calls.filter(({ operation }) => operation === 'refund')).toMatchObject([
+        { centavos: 2_000 },
+      ]);
+      await m.sendWebhook(codigo);
+      expect([returned(codigo), await booked(id), await late(codigo)]).toMatchObject([
+        8_000,
+        [3_000, 3_000, 2_000],
+        [{ valor: 3_000 }],
+      ]);
+    });
+
+    it('a refund that was given up and entered explains no part of a later total', async () => {
+      const { codigo } = await m.open({ valor: 20_000 });
+      pay.pay(codigo);
+      await m.sendWebhook(codigo);
+      const { id } = await m.row(codigo);
+      expect((await settle(await another(id, 3_000, { isMade: true }), 'nao-devolvido')).status).toBe(200);
+      await m.sendWebhook(codigo);
+      expect((await settle(await another(id, 4_000), 'devolvido')).status).toBe(200);
+      // in the gateway's own panel
+      pay.set(codigo, { estornado: 10_000 });
+      await m.sendWebhook(codigo);
+      expect([await booked(id), await late(codigo)]).toEqual([[3_000, 4_000, 7_000], []]);
     });
   });
 

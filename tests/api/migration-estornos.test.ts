@@ -47,3 +47,42 @@ it('refunds of sign-ups that were waiting at the migration are owed again if the
   );
   expect(rows.map(({ devido }) => devido)).toEqual([10_000, 0, 0, 0]);
 });
+
+/** A paid charge with refunds, in order. */
+async function charge(
+  db: Db,
+  refunds: readonly { valor: number; ator: string; desistido?: boolean; de?: string }[],
+): Promise<number> {
+  const key = crypto.randomUUID();
+  const [created] = await db.query<{
+    id: number;
+  }>(sql`insert into cobranca (descricao, codigo, origem, origem_id, estado,
+      metodo, gateway, valor, recebido, txid, destino, expira_em, paga_em)
+    values ('Rifa', ${key}, 'rifa', 1, 'paga', 'cartao', 'stripe', 10000, 10000, ${`RI${key.replace(/\W/g, '').slice(0, 20)}`}, 'rifa', now(), now())
+    returning id`);
+  const { id } = created!;
+  for (const { valor, ator, desistido = false, de = 'paga' } of refunds)
+    await db.run(sql`with e as (insert into estorno (cobranca, valor, motivo, chave, estado, ator, resolvido_em, criado_em)
+        values (${id}, ${valor}, 'Desistiu', ${crypto.randomUUID()}, ${desistido ? 'falhou' : 'feito'}, ${ator},
+          ${desistido ? sql`now() - interval '1 day'` : sql`null::timestamptz`}, now() - ${desistido ? '2 days' : '0 days'}::interval)
+        returning id)
+      insert into cobranca_evento (cobranca, quando, tipo, de, para, valor, ator, dados)
+      select ${id}, now(), ${desistido ? 'estorno_falhou' : 'estorno_feito'}, ${de}, ${de}, ${valor}, ${ator},
+        jsonb_build_object('estorno', id) from e`);
+  return id;
+}
+
+it('refunds that were given up and entered before the migration explain no other money', async () => {
+  const db = await databaseBefore('0610');
+  const id = await charge(db, [
+    { valor: 4000, ator: 'users:1', desistido: true },
+    { valor: 3000, ator: 'users:1', desistido: true },
+    { valor: 4000, ator: 'gateway:stripe' },
+    { valor: 3000, ator: 'users:1' },
+  ]);
+  await migrate(db);
+  const rows = await db.query<{ encontrado: number }>(
+    sql`select encontrado from estorno where cobranca = ${id} order by id`,
+  );
+  expect(rows.map(({ encontrado }) => encontrado)).toEqual([4000, 0, 0, 0]);
+});

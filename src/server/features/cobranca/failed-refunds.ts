@@ -6,6 +6,7 @@ import type { Gateway, Gateways } from '#server/ports/payments.ts';
 import { AppError } from '#shared/errors.ts';
 import { type ChargeRow, lockCharge } from './charge-row.ts';
 import { type ChargeTransitions, checkText } from './charge-transitions.ts';
+import { readTotalParts } from './refund-total.ts';
 import { type Estorno, estornoColumns, type Refunds } from './refunds.ts';
 
 interface Done {
@@ -25,10 +26,11 @@ export interface FailedRefundDeps {
 }
 
 /**
- * SQL: the gateway refused the refund `e`, nobody requested its money again since, and the church still has all of it. The treasurer may
+ * SQL: the gateway refused the refund `e`, or it was given up and the gateway's total has nothing of it; nobody requested its money again since,
+ * and the church still has all of it. The treasurer may
  * have returned it in another way.
  */
-export const isRefused: Sql = sql`(e.estado = 'falhou'
+export const isRefused: Sql = sql`(e.estado = 'falhou' and e.encontrado = 0
   and not exists (select from estorno n where n.cobranca = e.cobranca and n.id > e.id
     and n.recebimento is not distinct from e.recebimento)
   and case when e.recebimento is null
@@ -147,7 +149,8 @@ export function createFailedRefunds({ db, clock, gateways, transitions, refunds 
       const { estornado: now } = await gateway.find(gateway_id);
       for (const refund of now < expected ? await findMissing(gateway, gateway_id, done, expected - now) : [])
         await record(id, refund, { tipo: 'estorno_falhou', dados: { motivo: failedWhy, depois: true } });
-      let more = isOpen ? 0 : now - expected;
+      const { told } = await readTotalParts(db, id);
+      let more = isOpen ? 0 : now - expected - told;
       // Staff returned this money again in the gateway's own panel.
       for (const refund of failed) {
         if (refund.valor > more) continue;

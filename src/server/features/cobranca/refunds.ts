@@ -7,16 +7,17 @@ import type { Clock } from '#server/ports/clock.ts';
 import type { Jobs } from '#server/ports/jobs.ts';
 import { defineJob } from '#server/ports/jobs.ts';
 import { GatewayRefused, type Gateways, GatewayUnavailable } from '#server/ports/payments.ts';
-import { isSettled, mayBecome } from '#shared/cobranca.ts';
+import { isOpen, isSettled, mayBecome } from '#shared/cobranca.ts';
 import { AppError, invalidField } from '#shared/errors.ts';
 import { moneyLabel } from '#shared/money.ts';
 import { writeRefund } from './books.ts';
 import { type ChargeRow, findCharge, lockCharge } from './charge-row.ts';
 import { type ChargeTransitions, checkText, wrongState } from './charge-transitions.ts';
-import { takeLateAnswer } from './late-refund-answer.ts';
+import { tellLateAnswer } from './late-refund-answer.ts';
 import { isKeyForgotten, returnedOf, wasGivenUp } from './lost-refund.ts';
 import { createPendingMoneyDecision } from './pending-money.ts';
 import { gatewayQueue, retriesLast } from './queues.ts';
+import { explainTotal, markFound, readTotalParts, sumOf } from './refund-total.ts';
 
 export interface Estorno {
   id: number;
@@ -155,11 +156,6 @@ export function createRefunds({ db, clock, jobs, gateways, transitions, config }
     return after;
   }
 
-  /** Money that waits for a decision, the oldest first. */
-  const undecided = (tx: Db, row: ChargeRow): Promise<{ id: number; valor: number }[]> =>
-    tx.query(sql`select id, valor from recebimento where cobranca = ${row.id} and situacao = 'a_decidir'
-      order by id for update`);
-
   const lockEstorno = async (tx: Db, id: number): Promise<Estorno | undefined> => {
     const [row] = await tx.query<Estorno>(
       sql`select ${estornoColumns} from estorno where id = ${id} for update`,
@@ -172,7 +168,7 @@ export function createRefunds({ db, clock, jobs, gateways, transitions, config }
     row: ChargeRow,
     estorno: Estorno & { criado_em: Date },
   ): Promise<
-    { returned: number; more: number } | { id: string; estado: 'feito' | 'pendente' } | GatewayRefused
+    Awaited<ReturnType<typeof returnedOf>> | { id: string; estado: 'feito' | 'pendente' } | GatewayRefused
   > {
     const gateway = gateways.get(row.gateway);
     if (!gateway) {
@@ -183,7 +179,7 @@ export function createRefunds({ db, clock, jobs, gateways, transitions, config }
       return new GatewayRefused('A igreja não tem mais as chaves deste meio de pagamento.');
     }
     const now = clock.now();
-    const total = async (): Promise<number> => (await gateway.find(row.gateway_id!)).estornado;
+    const total = () => gateway.find(row.gateway_id!);
     try {
       if (!gateway.manual && (isKeyForgotten(estorno, now) || (await wasGivenUp(db, row)))) {
         const before = await returnedOf(db, row, estorno, { now, total });
@@ -321,6 +317,7 @@ export function createRefunds({ db, clock, jobs, gateways, transitions, config }
           const done = await finish(tx, after, part, ator);
           const more = isSettled(done.estado) ? Math.min(answer.more, await refundable(tx, done)) : 0;
           if (more >= 1) await note(tx, done, more);
+          await markFound(tx, answer.found);
         } else {
           await tx.run(sql`update estorno set referencia = ${answer.id} where id = ${id}`);
           if (answer.estado === 'feito') {
@@ -364,16 +361,17 @@ export function createRefunds({ db, clock, jobs, gateways, transitions, config }
       }
     },
 
-    /** Whether the refunds that are done add up to the gateway's total. While one is undecided, part of the total may be without a refund. */
+    /** Whether all of the gateway's total is entered or told. While a refund is undecided, part of the total may be without a refund. */
     async explain(tx: Db, { id }: ChargeRow, total: number): Promise<boolean> {
-      const [done] = await tx.query<{
-        valor: number;
-      }>(sql`select coalesce(sum(valor), 0)::bigint as valor from estorno
-        where cobranca = ${id} and estado = 'feito' and acertado_em is null`);
-      return done!.valor >= total;
+      const { refunds, told } = await readTotalParts(tx, id);
+      const done = refunds.filter(({ situacao }) => situacao === 'feita' || situacao === 'desfeita');
+      return sumOf(done) + told >= total;
     },
 
-    /** Applies the gateway's total of refunds: completes pending ones, and records those made at the gateway itself. */
+    /**
+     * Applies the gateway's total of refunds: completes pending ones, records what was returned at the gateway itself, and tells the treasurer
+     * of the rest.
+     */
     async apply(tx: Db, charge: ChargeRow, total: number): Promise<ChargeRow> {
       let row = charge;
       if (total <= 0) return row;
@@ -381,8 +379,8 @@ export function createRefunds({ db, clock, jobs, gateways, transitions, config }
       const refunds = await tx.query<Estorno>(sql`select ${estornoColumns} from estorno
         where cobranca = ${row.id} and estado <> 'falhou' and acertado_em is null order by id for update`);
       const ator = `gateway:${row.gateway}`;
-      let remaining =
-        total - refunds.filter(({ estado }) => estado === 'feito').reduce((sum, e) => sum + e.valor, 0);
+      const parts = await readTotalParts(tx, row.id);
+      let remaining = total - parts.told - sumOf(refunds.filter(({ estado }) => estado === 'feito'));
       if (remaining <= 0) return row;
       const open = refunds.filter(({ estado }) => estado === 'pedido');
       // Two refunds of the same amount look alike in a sum: only the answer of each says which one was done. Until then
@@ -397,22 +395,20 @@ export function createRefunds({ db, clock, jobs, gateways, transitions, config }
         remaining -= estorno.valor;
         row = await finish(tx, row, estorno, ator);
       }
-      const late = { transitions, now: clock.now() };
-      remaining = await takeLateAnswer(tx, late, row, { valor: remaining, isExact: true });
-      // A refund made at the gateway itself most likely returned the money that waits for a decision.
-      for (const { id, valor } of await undecided(tx, row)) {
-        if (valor > remaining) continue;
-        remaining -= valor;
+      const room = isSettled(row.estado) ? row.recebido - row.estornado : 0;
+      const { late, pieces, payment, found, rest } = explainTotal(parts, { own: remaining, room });
+      await markFound(tx, found);
+      for (const { id, valor } of pieces) {
         await tx.run(sql`update recebimento set situacao = 'devolvido' where id = ${id}`);
         const dados = { recebimento: id };
         const a_decidir = row.a_decidir - valor;
         row = await transitions.step(tx, row, { a_decidir }, { tipo: 'estorno_pedido', ator, valor, dados });
         row = await note(tx, row, valor, id);
       }
-      const valor = isSettled(row.estado) ? Math.min(remaining, row.recebido - row.estornado) : 0;
-      if (valor >= 1) row = await note(tx, row, valor);
-      // More than is left of the payment: part of it was returned by hand too.
-      await takeLateAnswer(tx, late, row, { valor: remaining - valor, isExact: false });
+      if (payment > 0) row = await note(tx, row, payment);
+      // Money of an open charge is sorted when it ends.
+      const toTell = { late, rest: isOpen(row.estado) ? 0 : rest };
+      await tellLateAnswer(tx, { transitions, now: clock.now() }, row, toTell);
       return row;
     },
   };

@@ -200,7 +200,7 @@ export const tesouraria: Record<keyof typeof pt, string> = {
   'cobrancas.event.estorno_acertado': 'Returned in another way',
   'cobrancas.event.estorno_tardio': 'The payment service returned it too',
   'cobrancas.event.estorno_tardio_help':
-    'Its answer came after the refund was recorded by hand, and there is no second entry. If the money left twice, enter the second time as an expense and talk to the receiver.',
+    'The refund was recorded by hand before, or it is more than was left of the payment, and there is no second entry. If the money left twice, enter the second time as an expense and talk to the receiver.',
   'cobrancas.event.on_day': 'on {day}',
   'cobrancas.event.contestada': 'Disputed at the card',
   'cobrancas.event.contestacao_ganha': 'Dispute won',

@@ -201,7 +201,7 @@ export const tesouraria: Record<keyof typeof pt, string> = {
   'cobrancas.event.estorno_acertado': 'Devuelto de otro modo',
   'cobrancas.event.estorno_tardio': 'El medio de pago también devolvió',
   'cobrancas.event.estorno_tardio_help':
-    'La respuesta llegó después de anotar la devolución a mano, y no hay otro movimiento. Si el dinero salió dos veces, registre la segunda como gasto y hable con quien lo recibió.',
+    'La devolución ya estaba anotada a mano, o es más de lo que quedaba del pago, y no hay otro movimiento. Si el dinero salió dos veces, registre la segunda como gasto y hable con quien lo recibió.',
   'cobrancas.event.on_day': 'el {day}',
   'cobrancas.event.contestada': 'Disputado en la tarjeta',
   'cobrancas.event.contestacao_ganha': 'Disputa ganada',

@@ -203,7 +203,7 @@ export const tesouraria = {
   'cobrancas.event.estorno_acertado': 'Devolvido de outro modo',
   'cobrancas.event.estorno_tardio': 'O meio de pagamento também devolveu',
   'cobrancas.event.estorno_tardio_help':
-    'A resposta chegou depois de a devolução ser anotada à mão, e não há outro lançamento. Se o dinheiro saiu duas vezes, lance a segunda como despesa e fale com quem recebeu.',
+    'A devolução já estava anotada à mão, ou é mais do que restava do pagamento, e não há outro lançamento. Se o dinheiro saiu duas vezes, lance a segunda como despesa e fale com quem recebeu.',
   'cobrancas.event.on_day': 'em {day}',
   'cobrancas.event.contestada': 'Contestada no cartão',
   'cobrancas.event.contestacao_ganha': 'Contestação ganha',

@@ -1,0 +1,143 @@
+import type { Db } from '#server/db/client.ts';
+import { sql } from '#server/db/sql.ts';
+
+export interface RecordedRefund {
+  id: number;
+  valor: number;
+  /** of a refund that was given up: how much of it the gateway's total turned out to have; it explains only the rest */
+  encontrado: number;
+  /** the arrival that it returns, which was never accepted; null: it returns part of the payment */
+  recebimento: number | null;
+  criado_em: Date;
+  referencia: string | null;
+  /**
+   * `feita`: in the gateway's total. `pedida`: may be. `por_fora`: the gateway had not answered, and the money went another way: the gateway
+   * may have returned it all the same, which is not part of any other refund. `desfeita`: it came back after it was done. `desistida`: the
+   * treasurer gave it up without an answer. `recusada`: not in the total.
+   */
+  situacao: 'feita' | 'pedida' | 'por_fora' | 'desfeita' | 'desistida' | 'recusada';
+}
+
+/** Part of a given-up refund, or all of it, that turned up in the gateway's total. */
+export interface FoundRefund {
+  id: number;
+  valor: number;
+}
+
+interface Piece {
+  id: number;
+  valor: number;
+}
+
+/** What the gateway's total of one charge may consist of. */
+export interface TotalParts {
+  refunds: readonly RecordedRefund[];
+  /** money that waits for a decision, the oldest first: staff may have returned it in the gateway's own panel */
+  pieces: readonly Piece[];
+  /** centavos that no place was left for, which the treasurer was told of (`late-refund-answer.ts`) */
+  told: number;
+}
+
+export async function readTotalParts(db: Db, cobranca: number): Promise<TotalParts> {
+  const refunds = await db.query<RecordedRefund>(sql`select id, valor, encontrado, recebimento, criado_em,
+      referencia, case estado when 'pedido' then 'pedida'
+        when 'falhou' then case when resolvido_em is null then 'recusada' else 'desistida' end
+        else case when desfeito_em is null then 'feita' when acertado_em is null then 'desfeita'
+          when resolvido_em is null then 'recusada' else 'por_fora' end end as situacao
+    from estorno where cobranca = ${cobranca} order by id`);
+  const pieces = await db.query<Piece>(sql`select id, valor from recebimento
+    where cobranca = ${cobranca} and situacao = 'a_decidir' order by id`);
+  const [told] = await db.query<{ valor: number }>(sql`select coalesce(sum(valor), 0)::bigint as valor
+    from cobranca_evento where cobranca = ${cobranca} and tipo = 'estorno_tardio' and dados -> 'estorno' is null`);
+  return { refunds, pieces, told: told!.valor };
+}
+
+export const sumOf = (parts: readonly { valor: number }[]): number =>
+  parts.reduce((sum, { valor }) => sum + valor, 0);
+
+/** More parts of one charge than anyone has: their sums are not computed. */
+export const mostParts = 12;
+
+/** Some of the parts that add up to the total, the first ones rather than the last; undefined: none do. */
+function addingUpTo<Part extends { valor: number }>(
+  parts: readonly Part[],
+  total: number,
+): Part[] | undefined {
+  if (total === 0) return [];
+  for (const [at, one] of parts.entries()) {
+    if (one.valor > total) continue;
+    const others = addingUpTo(parts.slice(at + 1), total - one.valor);
+    if (others) return [one, ...others];
+  }
+  return undefined;
+}
+
+/** The parts, each as a whole, that fit into the total one after the other. */
+function fittingInto<Part extends { valor: number }>(parts: readonly Part[], total: number): Part[] {
+  let rest = total;
+  return parts.filter(({ valor }) => {
+    if (valor > rest) return false;
+    rest -= valor;
+    return true;
+  });
+}
+
+/** Refunds that were given up, with what the gateway's total did not have of them yet. */
+export const givenUpOf = ({ refunds }: Pick<TotalParts, 'refunds'>): RecordedRefund[] =>
+  refunds.flatMap((one) =>
+    one.situacao === 'desistida' && one.encontrado < one.valor
+      ? [{ ...one, valor: one.valor - one.encontrado }]
+      : [],
+  );
+
+/** Which of the given-up refunds explain an amount: those that add up to it, or else all that fit. */
+export const explainedBy = (givenUp: readonly RecordedRefund[], valor: number): FoundRefund[] =>
+  addingUpTo(givenUp.slice(0, mostParts), valor) ?? fittingInto(givenUp, valor);
+
+/** The given-up refunds explain money that is entered now, or told: they explain no other money. */
+export async function markFound(tx: Db, found: readonly FoundRefund[]): Promise<void> {
+  for (const { id, valor } of found)
+    await tx.run(
+      sql`update estorno set encontrado = least(valor, encontrado + ${valor}::bigint) where id = ${id}`,
+    );
+}
+
+interface Explanation {
+  /** refunds that were recorded as returned in another way, and that the gateway made after all */
+  late: RecordedRefund[];
+  /** money that waited for a decision, returned in the gateway's own panel */
+  pieces: Piece[];
+  /** centavos of the payment that were returned */
+  payment: number;
+  found: FoundRefund[];
+  /** centavos that are more than was left of the payment: only a person can tell what they are */
+  rest: number;
+}
+
+/**
+ * Explains the amount (`own`) that the gateway's total has and no done or open refund explains. The rule: refunds that were returned in another
+ * way, money that waits for a decision, and refunds that were given up explain it if some of them add up to exactly it. Otherwise it was
+ * returned in the gateway's own panel: first money that waits, then the payment as far as it reaches (`room`), then refunds that were returned
+ * in another way. Each explains its amount once.
+ */
+export function explainTotal(parts: TotalParts, { own, room }: { own: number; room: number }): Explanation {
+  const settled = parts.refunds.filter(({ situacao }) => situacao === 'por_fora');
+  const givenUp = givenUpOf(parts).filter((one) => one.recebimento === null);
+  const exact = addingUpTo([...settled, ...parts.pieces, ...givenUp].slice(0, mostParts), own);
+
+  const pieces = exact ? parts.pieces.filter((one) => exact.includes(one)) : fittingInto(parts.pieces, own);
+  const exactlyLate = settled.filter((one) => exact?.includes(one));
+  const ofPayment = own - sumOf(pieces) - sumOf(exactlyLate);
+  const payment = Math.min(ofPayment, room);
+  const late = exact ? exactlyLate : fittingInto(settled, ofPayment - payment);
+  const over = ofPayment - payment - (exact ? 0 : sumOf(late));
+  // It may be part of money that still waits.
+  const isClear = exact !== undefined || pieces.length === parts.pieces.length;
+
+  const ofGivenUp = exact ? givenUp.filter((one) => exact.includes(one)) : explainedBy(givenUp, payment);
+  // What was given up of money that waited is found with that money.
+  const ofPieces = pieces.flatMap(
+    ({ id }) => givenUpOf(parts).find(({ recebimento }) => recebimento === id) ?? [],
+  );
+  return { late, pieces, payment, found: [...ofGivenUp, ...ofPieces], rest: isClear ? over : 0 };
+}
