@@ -178,14 +178,25 @@ describe('its states are mapped to ours', () => {
   });
 
   it.each([
-    ['settled', 'paga', 15_000],
-    ['in_process', 'contestada', 0],
-    ['reimbursed', 'paga', 0],
-  ])('a dispute that is %s has taken so much', async (status_detail, estado, estornado) => {
+    ['settled', 'paga', 15_000, 15_000],
+    ['in_process', 'contestada', 0, 0],
+    ['reimbursed', 'paga', 0, 0],
+  ])('a dispute that is %s has taken so much', async (status_detail, estado, estornado, perdido) => {
     const { state } = await gateway.create(charge(), key());
     server.pay(state.id);
     server.change(state.id, { status: 'charged_back', status_detail });
-    expect(await gateway.find(state.id)).toMatchObject({ estado, estornado });
+    expect(await gateway.find(state.id)).toMatchObject({ estado, estornado, perdido });
+  });
+
+  it('tells what a dispute took from refunds, and does not tell it of its own mediation', async () => {
+    const { state } = await gateway.create(charge(), key());
+    server.pay(state.id);
+    server.change(state.id, { transaction_amount_refunded: 40 });
+    expect((await gateway.find(state.id)).perdido).toBeUndefined();
+    server.change(state.id, { status: 'charged_back', status_detail: 'settled' });
+    expect(await gateway.find(state.id)).toMatchObject({ estornado: 15_000, perdido: 11_000 });
+    server.change(state.id, { status: 'in_mediation', status_detail: 'pending' });
+    expect((await gateway.find(state.id)).perdido).toBeUndefined();
   });
 
   it('reports an excess as an arrival of its own', async () => {

@@ -194,15 +194,24 @@ describe('disputes', () => {
     expect(found.estado).toBe(estado);
     expect(found.arrivals).toHaveLength(1);
     // the money of a lost dispute is gone without a refund
-    expect(found.estornado).toBe(status === 'lost' ? found.arrivals[0]!.valor : 0);
+    const lost = status === 'lost' ? found.arrivals[0]!.valor : 0;
+    expect(found).toMatchObject({ estornado: lost, perdido: lost });
   });
 
   it('of a part take that part once they are lost, and are over with the last one that is open', async () => {
     const { state } = await gateway.create(card('pm_card_visa'), key());
     server.dispute(state.id, 'lost', 4_000);
-    expect(await gateway.find(state.id)).toMatchObject({ estado: 'paga', estornado: 4_000 });
+    expect(await gateway.find(state.id)).toMatchObject({
+      estado: 'paga',
+      estornado: 4_000,
+      perdido: 4_000,
+    });
     server.dispute(state.id, 'under_review', 1_000);
-    expect(await gateway.find(state.id)).toMatchObject({ estado: 'contestada', estornado: 4_000 });
+    expect(await gateway.find(state.id)).toMatchObject({
+      estado: 'contestada',
+      estornado: 4_000,
+      perdido: 4_000,
+    });
   });
 });
 

@@ -86,3 +86,16 @@ it('refunds that were given up and entered before the migration explain no other
   );
   expect(rows.map(({ encontrado }) => encontrado)).toEqual([4000, 0, 0, 0]);
 });
+
+it('what the total gained during a dispute before the migration is the bank’s, unless somebody had requested it', async () => {
+  const db = await databaseBefore('0611');
+  const id = await charge(db, [
+    { valor: 1000, ator: 'gateway:stripe' },
+    { valor: 2000, ator: 'gateway:stripe', de: 'contestada' },
+    { valor: 3000, ator: 'users:1', de: 'contestada' },
+  ]);
+  await migrate(db);
+  const rows = await db.query<{ pelo_banco: boolean }>(sql`select pelo_banco from estorno
+    where cobranca = ${id} order by id`);
+  expect(rows.map(({ pelo_banco }) => pelo_banco)).toEqual([false, true, false]);
+});

@@ -12,6 +12,8 @@ interface OriginCall {
   what: 'paid' | 'ended' | 'refunded' | 'reclaim';
   charge: Charge;
   valor?: number;
+  /** of a refund: the payer's bank took the money */
+  byBank?: boolean;
 }
 
 export interface ChargeFixture {
@@ -47,7 +49,8 @@ export async function chargeFixture(options: Omit<TestAppOptions, 'pages'> = {})
     origem: 'rifa',
     paid: async (_tx, charge) => void originCalls.push({ what: 'paid', charge }),
     ended: async (_tx, charge) => void originCalls.push({ what: 'ended', charge }),
-    refunded: async (_tx, charge, valor) => void originCalls.push({ what: 'refunded', charge, valor }),
+    refunded: async (_tx, charge, valor, { byBank }) =>
+      void originCalls.push({ what: 'refunded', charge, valor, byBank }),
     reclaim: async (_tx, charge, { retake, isForced }) => {
       originCalls.push({ what: 'reclaim', charge });
       return (place.free || isForced) && retake();

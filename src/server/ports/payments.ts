@@ -58,6 +58,8 @@ export interface GatewayState {
   arrivals: readonly Arrival[];
   /** total centavos that went back, refunds and lost disputes, as the gateway reports them */
   estornado: number;
+  /** the part of `estornado` that lost disputes took; left out where the gateway does not tell it from refunds */
+  perdido?: number;
   /** the reason of a refusal, in the gateway's words */
   motivo?: string;
 }

@@ -42,11 +42,15 @@ function arrivalsOf(payment: PaymentResponse): Arrival[] {
 }
 
 /**
- * The amount given back. A dispute that the payer won takes all of it, and Mercado Pago does not count it as refunded.
+ * The amount given back. A dispute at the card's bank that the payer won takes all of the rest, and Mercado Pago does not count it as refunded.
+ * In a mediation of its own, the answer does not tell what it returned from refunds.
  */
-function returnedOf({ status, status_detail, ...amounts }: PaymentResponse): number {
-  const lost = status === 'charged_back' && status_detail === 'settled';
-  return centavos(lost ? amounts.transaction_amount : amounts.transaction_amount_refunded);
+function returnedOf(payment: PaymentResponse): Pick<GatewayState, 'estornado' | 'perdido'> {
+  const { status, status_detail } = payment;
+  const refunded = centavos(payment.transaction_amount_refunded);
+  if (status !== 'charged_back') return { estornado: refunded };
+  const estornado = status_detail === 'settled' ? centavos(payment.transaction_amount) : refunded;
+  return { estornado, perdido: Math.max(0, estornado - refunded) };
 }
 
 export function stateOf(payment: PaymentResponse): GatewayState {
@@ -57,7 +61,7 @@ export function stateOf(payment: PaymentResponse): GatewayState {
     id: String(payment.id),
     estado,
     arrivals: arrivalsOf(payment),
-    estornado: returnedOf(payment),
+    ...returnedOf(payment),
     ...(estado === 'recusada' && { motivo: payment.status_detail ?? 'rejected' }),
   };
 }

@@ -63,11 +63,13 @@ export function stateOf(
 ): GatewayState {
   const estado = disputes.some(isOpenDispute) ? 'contestada' : estadoOf(intent);
   const error = intent.last_payment_error;
+  const perdido = lostAmount(disputes);
   return {
     id: intent.id,
     estado,
     arrivals: arrivalsOf(intent),
-    estornado: (charged(intent)?.amount_refunded ?? 0) + lostAmount(disputes),
+    estornado: (charged(intent)?.amount_refunded ?? 0) + perdido,
+    ...(disputes.length > 0 && { perdido }),
     ...(estado === 'recusada' && { motivo: error?.decline_code ?? error?.code ?? 'declined' }),
   };
 }

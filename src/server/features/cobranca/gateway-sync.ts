@@ -82,10 +82,10 @@ export function createGatewaySync(deps: GatewaySyncDeps) {
 
   const inAnHour = (): Date => new Date(clock.now().getTime() + 60 * minute);
 
-  /** Whether the gateway itself returned money since the dispute began: part of what was disputed is lost. */
-  async function hasLostPart(tx: Db, { id }: ChargeRow, ator: string): Promise<boolean> {
+  /** Whether the bank took money since the dispute began: part of what was disputed is lost. */
+  async function hasLostPart(tx: Db, { id }: ChargeRow): Promise<boolean> {
     const rows = await tx.query(sql`select 1 from cobranca_evento v
-        join estorno e on e.id = (v.dados ->> 'estorno')::integer and e.ator = ${ator}
+        join estorno e on e.id = (v.dados ->> 'estorno')::integer and e.pelo_banco
       where v.cobranca = ${id} and v.tipo = 'estorno_feito'
         and v.id > (select max(d.id) from cobranca_evento d where d.cobranca = ${id} and d.tipo = 'contestada')
       limit 1`);
@@ -117,12 +117,12 @@ export function createGatewaySync(deps: GatewaySyncDeps) {
       );
       await transitions.originOf(row).disputed?.(tx, row);
     }
-    row = await refunds.apply(tx, row, state.estornado);
+    row = await refunds.apply(tx, row, state);
     // The dispute was decided. While a refund is undecided, nobody knows yet what the church lost: the dispute ends with that refund.
     // Polled once more later, because two answers may have overtaken each other.
     const isDecided = estado === 'paga' && row.estado === 'contestada';
     if (isDecided && (await refunds.explain(tx, row, state.estornado))) {
-      const tipo = (await hasLostPart(tx, row, ator)) ? 'contestacao_perdida' : 'contestacao_ganha';
+      const tipo = (await hasLostPart(tx, row)) ? 'contestacao_perdida' : 'contestacao_ganha';
       row = await transitions.step(
         tx,
         row,

@@ -6,6 +6,7 @@ import {
   type FoundRefund,
   givenUpOf,
   mostParts,
+  newByBank,
   type RecordedRefund,
   readTotalParts,
   sumOf,
@@ -54,7 +55,7 @@ export async function wasGivenUp(db: Db, { id }: Pick<ChargeRow, 'id'>): Promise
  * no other refund explains, which is entered at once where no open refund may use it: later it could look like a late answer to another one.
  * `found`: the given-up refunds that both are.
  *
- * The rule: what the total has and no done refund explains is first explained by refunds whose money went another
+ * The rule: what the total has and neither a done refund nor a lost dispute explains is first explained by refunds whose money went another
  * way and by money that waits for a decision, which staff may have returned in the gateway's own panel; then by the open refunds, and what is
  * left counts for the request that comes next. Where two explanations differ in what the payer would get, nothing is sent.
  * Refunds of one charge are compared one after the other, from the oldest. It does not matter which of the open ones the gateway made if some
@@ -64,7 +65,7 @@ export async function returnedOf(
   db: Db,
   { id, gateway, gateway_id }: Pick<ChargeRow, 'id' | 'gateway' | 'gateway_id'>,
   refund: { id: number; valor: number; recebimento: number | null },
-  { now, total }: { now: Date; total: () => Promise<{ estornado: number }> },
+  { now, total }: { now: Date; total: () => Promise<{ estornado: number; perdido?: number }> },
 ): Promise<Returned> {
   const nothing: Returned = { returned: 0, more: 0, found: [] };
   const before = await readTotalParts(db, id);
@@ -72,7 +73,7 @@ export async function returnedOf(
     (one) => one.situacao === 'pedida' && one.referencia === null && one.id < refund.id,
   );
   if (older) throw new TryLater(`The refund ${older.id} of the same charge is compared first.`);
-  const { estornado } = await total();
+  const { estornado, perdido } = await total();
   const parts = await readTotalParts(db, id);
   const { refunds, pieces, told } = parts;
   if (JSON.stringify(parts) !== JSON.stringify(before))
@@ -80,7 +81,7 @@ export async function returnedOf(
 
   const of = (...situacoes: RecordedRefund['situacao'][]): RecordedRefund[] =>
     refunds.filter((one) => situacoes.includes(one.situacao) && one.id !== refund.id);
-  const lost = estornado - told - sumOf(of('feita'));
+  const lost = estornado - newByBank(parts, perdido) - told - sumOf(of('feita'));
   if (lost <= 0) return nothing;
   const unclear = new Error(`${gateway} returned ${lost} of ${gateway_id}: unclear for which refund.`);
   const open = of('pedida');

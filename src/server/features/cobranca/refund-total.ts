@@ -10,6 +10,7 @@ export interface RecordedRefund {
   recebimento: number | null;
   criado_em: Date;
   referencia: string | null;
+  pelo_banco: boolean;
   /**
    * `feita`: in the gateway's total. `pedida`: may be. `por_fora`: the gateway had not answered, and the money went another way: the gateway
    * may have returned it all the same, which is not part of any other refund. `desfeita`: it came back after it was done. `desistida`: the
@@ -34,22 +35,27 @@ export interface TotalParts {
   refunds: readonly RecordedRefund[];
   /** money that waits for a decision, the oldest first: staff may have returned it in the gateway's own panel */
   pieces: readonly Piece[];
-  /** centavos that no place was left for, which the treasurer was told of (`late-refund-answer.ts`) */
+  /** centavos that were more than was left of the payment, which the treasurer was told of (`late-refund-answer.ts`) */
   told: number;
+  /** the part of `told` that disputes took */
+  toldByBank: number;
 }
 
 export async function readTotalParts(db: Db, cobranca: number): Promise<TotalParts> {
   const refunds = await db.query<RecordedRefund>(sql`select id, valor, encontrado, recebimento, criado_em,
-      referencia, case estado when 'pedido' then 'pedida'
+      referencia, pelo_banco,
+      case estado when 'pedido' then 'pedida'
         when 'falhou' then case when resolvido_em is null then 'recusada' else 'desistida' end
         else case when desfeito_em is null then 'feita' when acertado_em is null then 'desfeita'
           when resolvido_em is null then 'recusada' else 'por_fora' end end as situacao
     from estorno where cobranca = ${cobranca} order by id`);
   const pieces = await db.query<Piece>(sql`select id, valor from recebimento
     where cobranca = ${cobranca} and situacao = 'a_decidir' order by id`);
-  const [told] = await db.query<{ valor: number }>(sql`select coalesce(sum(valor), 0)::bigint as valor
+  const [told] = await db.query<Pick<TotalParts, 'told' | 'toldByBank'>>(sql`select
+      coalesce(sum(valor), 0)::bigint as told,
+      coalesce(sum(valor) filter (where dados -> 'pelo_banco' is not null), 0)::bigint as "toldByBank"
     from cobranca_evento where cobranca = ${cobranca} and tipo = 'estorno_tardio' and dados -> 'estorno' is null`);
-  return { refunds, pieces, told: told!.valor };
+  return { refunds, pieces, ...told! };
 }
 
 export const sumOf = (parts: readonly { valor: number }[]): number =>
@@ -102,42 +108,72 @@ export async function markFound(tx: Db, found: readonly FoundRefund[]): Promise<
     );
 }
 
-interface Explanation {
+/** How much of what disputes took (`perdido`) is neither entered nor told yet. */
+export const newByBank = ({ refunds, toldByBank }: TotalParts, perdido = 0): number =>
+  Math.max(0, perdido - toldByBank - sumOf(refunds.filter((one) => one.pelo_banco)));
+
+export interface Explanation {
   /** refunds that were recorded as returned in another way, and that the gateway made after all */
   late: RecordedRefund[];
-  /** money that waited for a decision, returned in the gateway's own panel */
-  pieces: Piece[];
-  /** centavos of the payment that were returned */
+  /** money that waited for a decision, returned in the gateway's own panel or taken by the bank */
+  pieces: (Piece & { byBank: boolean })[];
+  /** centavos of the payment that the payer's bank took, as the gateway says */
+  byBank: number;
+  /** centavos of the payment that were returned otherwise; `isOurs`: exactly refunds that were given up */
   payment: number;
+  isOurs: boolean;
   found: FoundRefund[];
   /** centavos that are more than was left of the payment: only a person can tell what they are */
   rest: number;
+  /** the same, of what disputes took */
+  restByBank: number;
 }
 
 /**
- * Explains the amount (`own`) that the gateway's total has and no done or open refund explains. The rule: refunds that were returned in another
- * way, money that waits for a decision, and refunds that were given up explain it if some of them add up to exactly it. Otherwise it was
- * returned in the gateway's own panel: first money that waits, then the payment as far as it reaches (`room`), then refunds that were returned
- * in another way. Each explains its amount once.
+ * Explains what the gateway's total has and no done or open refund explains: `byBank`, which it says that disputes took, and `own`. The rule:
+ * refunds that were returned in another way, money that waits for a decision, and refunds that were given up explain `own` if some of them add
+ * up to exactly it. Otherwise it was returned in the gateway's own panel, or in a dispute (`mayBeByBank`) by the bank: first money that waits,
+ * then the payment as far as it reaches (`room`), then refunds that were returned in another way. Each explains its amount once.
  */
-export function explainTotal(parts: TotalParts, { own, room }: { own: number; room: number }): Explanation {
+export function explainTotal(
+  parts: TotalParts,
+  amounts: { own: number; byBank: number; room: number; mayBeByBank: boolean },
+): Explanation {
+  const { own, room, mayBeByBank } = amounts;
   const settled = parts.refunds.filter(({ situacao }) => situacao === 'por_fora');
   const givenUp = givenUpOf(parts).filter((one) => one.recebimento === null);
   const exact = addingUpTo([...settled, ...parts.pieces, ...givenUp].slice(0, mostParts), own);
 
+  const byBank = Math.min(amounts.byBank, room);
   const pieces = exact ? parts.pieces.filter((one) => exact.includes(one)) : fittingInto(parts.pieces, own);
+  const waiting = parts.pieces.filter((one) => !pieces.includes(one));
+  const takenByBank = fittingInto(waiting, amounts.byBank - byBank);
   const exactlyLate = settled.filter((one) => exact?.includes(one));
   const ofPayment = own - sumOf(pieces) - sumOf(exactlyLate);
-  const payment = Math.min(ofPayment, room);
+  const payment = Math.min(ofPayment, room - byBank);
   const late = exact ? exactlyLate : fittingInto(settled, ofPayment - payment);
   const over = ofPayment - payment - (exact ? 0 : sumOf(late));
   // It may be part of money that still waits.
-  const isClear = exact !== undefined || pieces.length === parts.pieces.length;
+  const isClear = exact !== undefined || waiting.length === takenByBank.length;
 
-  const ofGivenUp = exact ? givenUp.filter((one) => exact.includes(one)) : explainedBy(givenUp, payment);
+  const ofGivenUp = exact
+    ? givenUp.filter((one) => exact.includes(one))
+    : explainedBy(mayBeByBank ? [] : givenUp, payment);
   // What was given up of money that waited is found with that money.
   const ofPieces = pieces.flatMap(
     ({ id }) => givenUpOf(parts).find(({ recebimento }) => recebimento === id) ?? [],
   );
-  return { late, pieces, payment, found: [...ofGivenUp, ...ofPieces], rest: isClear ? over : 0 };
+  return {
+    late,
+    pieces: [
+      ...pieces.map((one) => ({ ...one, byBank: false })),
+      ...takenByBank.map((one) => ({ ...one, byBank: true })),
+    ],
+    byBank,
+    payment,
+    isOurs: exact !== undefined,
+    found: [...ofGivenUp, ...ofPieces],
+    rest: isClear ? over : 0,
+    restByBank: amounts.byBank - byBank - sumOf(takenByBank),
+  };
 }

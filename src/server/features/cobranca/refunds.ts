@@ -17,7 +17,7 @@ import { tellLateAnswer } from './late-refund-answer.ts';
 import { isKeyForgotten, returnedOf, wasGivenUp } from './lost-refund.ts';
 import { createPendingMoneyDecision } from './pending-money.ts';
 import { gatewayQueue, retriesLast } from './queues.ts';
-import { explainTotal, markFound, readTotalParts, sumOf } from './refund-total.ts';
+import { explainTotal, markFound, newByBank, readTotalParts, sumOf } from './refund-total.ts';
 
 export interface Estorno {
   id: number;
@@ -197,16 +197,15 @@ export function createRefunds({ db, clock, jobs, gateways, transitions, config }
     tx: Db,
     row: ChargeRow,
     valor: number,
-    recebimento: number | null = null,
+    { recebimento = null, byBank = false }: { recebimento?: number | null; byBank?: boolean } = {},
   ): Promise<ChargeRow> {
     const ator = `gateway:${row.gateway}`;
     const devido = recebimento === null ? await settleOwed(tx, row, valor) : 0;
     const [inserted] = await tx.query<Estorno>(sql`insert into estorno
-        (cobranca, recebimento, valor, motivo, chave, estado, ator, devido, criado_em)
+        (cobranca, recebimento, valor, motivo, chave, estado, ator, devido, pelo_banco, criado_em)
       values (${row.id}, ${recebimento}, ${valor}, 'Devolvido no gateway', ${randomUUID()}, 'pedido', ${ator},
-        ${devido}, ${clock.now()}) returning ${estornoColumns}`);
-    // No refund can be requested during a dispute: what is missing now, the bank took.
-    return finish(tx, row, inserted!, ator, { byBank: row.estado === 'contestada' });
+        ${devido}, ${byBank}, ${clock.now()}) returning ${estornoColumns}`);
+    return finish(tx, row, inserted!, ator, { byBank });
   }
 
   /** The gateway had returned part of a refund before it was requested: that part is a refund, and the rest another one, requested now. */
@@ -369,10 +368,14 @@ export function createRefunds({ db, clock, jobs, gateways, transitions, config }
     },
 
     /**
-     * Applies the gateway's total of refunds: completes pending ones, records what was returned at the gateway itself, and tells the treasurer
-     * of the rest.
+     * Applies the gateway's total of returned money, of which disputes took `perdido`, as far as the gateway says so: completes pending
+     * refunds, records what was returned at the gateway itself, and tells the treasurer of the rest.
      */
-    async apply(tx: Db, charge: ChargeRow, total: number): Promise<ChargeRow> {
+    async apply(
+      tx: Db,
+      charge: ChargeRow,
+      { estornado: total, perdido }: { estornado: number; perdido?: number },
+    ): Promise<ChargeRow> {
       let row = charge;
       if (total <= 0) return row;
       // Refunds that the treasurer made in another way are not in the gateway's total.
@@ -390,25 +393,29 @@ export function createRefunds({ db, clock, jobs, gateways, transitions, config }
         await tx.run(sql`update cobranca set consultar_em = ${consultar_em} where id = ${row.id}`);
         return { ...row, consultar_em };
       }
+      const taken = Math.min(remaining, newByBank(parts, perdido));
       for (const estorno of open) {
-        if (estorno.valor > remaining) return row;
+        if (estorno.valor > remaining - taken) return row;
         remaining -= estorno.valor;
         row = await finish(tx, row, estorno, ator);
       }
       const room = isSettled(row.estado) ? row.recebido - row.estornado : 0;
-      const { late, pieces, payment, found, rest } = explainTotal(parts, { own: remaining, room });
+      // No refund can be requested during a dispute: unless the gateway says how much the bank took, it took what no refund of ours explains.
+      const mayBeByBank = row.estado === 'contestada' && perdido === undefined;
+      const amounts = { own: remaining - taken, byBank: taken, room, mayBeByBank };
+      const { pieces, byBank, payment, isOurs, found, ...toTell } = explainTotal(parts, amounts);
       await markFound(tx, found);
-      for (const { id, valor } of pieces) {
+      for (const { id, valor, byBank: isByBank } of pieces) {
         await tx.run(sql`update recebimento set situacao = 'devolvido' where id = ${id}`);
         const dados = { recebimento: id };
         const a_decidir = row.a_decidir - valor;
         row = await transitions.step(tx, row, { a_decidir }, { tipo: 'estorno_pedido', ator, valor, dados });
-        row = await note(tx, row, valor, id);
+        row = await note(tx, row, valor, { recebimento: id, byBank: isByBank });
       }
-      if (payment > 0) row = await note(tx, row, payment);
+      if (byBank > 0) row = await note(tx, row, byBank, { byBank: true });
+      if (payment > 0) row = await note(tx, row, payment, { byBank: mayBeByBank && !isOurs });
       // Money of an open charge is sorted when it ends.
-      const toTell = { late, rest: isOpen(row.estado) ? 0 : rest };
-      await tellLateAnswer(tx, { transitions, now: clock.now() }, row, toTell);
+      if (!isOpen(row.estado)) await tellLateAnswer(tx, { transitions, now: clock.now() }, row, toTell);
       return row;
     },
   };
