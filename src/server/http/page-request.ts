@@ -58,7 +58,8 @@ export function createPageRequests(deps: FeatureDeps) {
   const offered = config.testRtl ? [...languages, rtlTestLanguage] : languages;
   const devices = createDeviceCookie({ secret: config.secret, secure: config.baseUrl.startsWith('https:') });
   let isSetUp = false;
-  // Shared pages are kept until the site's version changes, and so is the store's data in them. Signed-in consumers see the current stock.
+  // Shared pages are kept until the site's version changes, and so is the data of store and raffles in them. Signed-in consumers see the current
+  // stock and the numbers that are left.
   const { remember } = deps.siteVersion;
   const shownCatalogue = {
     ...catalogue,
@@ -66,6 +67,7 @@ export function createPageRequests(deps: FeatureDeps) {
     filtros: remember(catalogue.filtros, maxShown),
     produto: remember(catalogue.produto, maxShown),
   };
+  const shownRaffles = { ...raffles, list: remember(raffles.list) };
 
   /** Once there is an administrator there always is one: not read again. */
   async function waitsForSetup(): Promise<boolean> {
@@ -147,7 +149,7 @@ export function createPageRequests(deps: FeatureDeps) {
         transparency,
         catalogue: isPersonal ? catalogue : shownCatalogue,
         store,
-        raffles,
+        raffles: isPersonal ? raffles : shownRaffles,
         duties,
         shopper: {
           consumidor: visitor.consumidor?.id ?? null,
