@@ -1,4 +1,4 @@
-import { lazy, type ReactNode, Suspense, useEffect, useMemo, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useLayoutEffect, useMemo, useState } from 'react';
 import { Link } from 'react-router';
 import { useAppearance } from '#web/lib/appearance/appearance.tsx';
 import { useT } from '#web/lib/i18n/i18n.tsx';
@@ -24,8 +24,9 @@ export function OfficeFrame({ children }: { children: ReactNode }) {
   const [customizing, setCustomizing] = useState<boolean>();
   const customizer = useMemo(() => ({ open: () => setCustomizing(true) }), []);
 
-  // the shell's dialogs are rendered outside this frame, so the office font is set on the root element
-  useEffect(() => {
+  // The shell's dialogs are rendered outside this frame, so the office font is set on the root element: before the first
+  // paint, because all styles of the page are computed again for it.
+  useLayoutEffect(() => {
     document.documentElement.style.setProperty('--font-ui', 'var(--font-office)');
     return () => void document.documentElement.style.removeProperty('--font-ui');
   }, []);
