@@ -1,8 +1,7 @@
 import { expect } from '@playwright/test';
 import { chargeId, give } from './charges.ts';
-import { axeViolations, inTheme, office, unique } from './office-support.ts';
-import { test } from './shared-context.ts';
-import { signIn } from './support.ts';
+import { axeViolations, inTheme, navigate, office, unique } from './office-support.ts';
+import { testInOpenOffice as test } from './shared-context.ts';
 
 // The treasurer's panels look different in each state of a charge: axe checks all of them.
 
@@ -11,8 +10,7 @@ test('the treasurer decides, refuses and gives back', async ({ page, request }) 
   const word = unique();
   const { codigo } = await give(request, { nome: `Abigail ${word}` });
   const id = await chargeId(call, codigo);
-  await signIn(page);
-  await page.goto(`/admin/financeiro/cobrancas?aba=todas&term=${word}`);
+  await navigate(page, `/admin/financeiro/cobrancas?aba=todas&term=${word}`);
   await page.getByRole('button', { name: `Abigail ${word}`, exact: true }).click();
   const panel = page.getByRole('dialog');
   await panel.getByRole('button', { name: 'Recusar', exact: true }).click();
@@ -38,8 +36,7 @@ test('the treasurer decides, refuses and gives back', async ({ page, request }) 
 });
 
 test('the key is tried with one centavo', async ({ page }) => {
-  await signIn(page);
-  await page.goto('/admin/recebimentos');
+  await navigate(page, '/admin/recebimentos');
   await page.getByRole('button', { name: 'Fazer o teste' }).click();
   await expect(page.getByRole('button', { name: 'Chegou', exact: true })).toBeVisible();
   expect(await axeViolations(page)).toEqual([]);

@@ -1,8 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { expect } from '@playwright/test';
-import { axeViolations, type Office, office, routeTo, unique } from './office-support.ts';
-import { test } from './shared-context.ts';
-import { signIn } from './support.ts';
+import { axeViolations, navigate, type Office, office, routeTo, unique } from './office-support.ts';
+import { testInOpenOffice as test } from './shared-context.ts';
 
 /** Gives the church a Pix key and an account. */
 async function receiving(call: Office): Promise<void> {
@@ -32,7 +31,6 @@ test('a giver’s open charge is confirmed from the queue and stands in the book
   expect(answer.status(), await answer.text()).toBe(201);
   const { codigo } = await answer.json();
 
-  await signIn(page);
   await page.goto('/admin/financeiro/cobrancas');
   await page.getByRole('searchbox').fill(word);
   const row = page.getByRole('button', { name: `Rute ${word}`, exact: true });
@@ -91,8 +89,7 @@ test('a line of a statement is given by hand to a charge that asked for more', a
   });
   const { codigo } = await answer.json();
 
-  await signIn(page);
-  await page.goto('/admin/financeiro/cobrancas');
+  await navigate(page, '/admin/financeiro/cobrancas');
   await page.getByRole('button', { name: 'Importar extrato' }).click();
   const today = new Intl.DateTimeFormat('pt-BR', { timeZone: 'America/Sao_Paulo' }).format(new Date());
   const csv = `Data;Histórico;Valor\n${today};TED ${word};900,00\n${today};PIX NOEMI;987,65`;
@@ -136,8 +133,7 @@ test('a proof is read beside the amounts', async ({ page, request }) => {
   page.on('console', (line) => {
     if (/Content Security Policy|Refused to/.test(line.text())) refused.push(line.text());
   });
-  await signIn(page);
-  await page.goto(`/admin/financeiro/cobrancas?term=${word}`);
+  await navigate(page, `/admin/financeiro/cobrancas?term=${word}`);
   await page.getByRole('button', { name: `Lia ${word}`, exact: true }).click();
   const panel = page.getByRole('dialog');
   const { url } = (await (await office(request))('GET', `cobranca/search?term=${word}`)).data[0].comprovante;
@@ -147,6 +143,8 @@ test('a proof is read beside the amounts', async ({ page, request }) => {
     await expect(panel.locator('iframe')).toHaveAttribute('src', new RegExp(`^${url}#`));
   await expect(panel.getByLabel('Valor que chegou')).toHaveValue('51,50');
   expect(refused).toEqual([]);
+  await page.keyboard.press('Escape');
+  await expect(panel).toHaveCount(0);
 });
 
 const pdf = `%PDF-1.4

@@ -1,10 +1,8 @@
 import { expect, type Locator } from '@playwright/test';
 import { axeViolations, expectLoaded, navigate, unique, watchErrors } from './office-support.ts';
-import { test } from './shared-context.ts';
-import { signIn } from './support.ts';
+import { testInOpenOffice as test } from './shared-context.ts';
 
 test('an administrator walks the settings, tests a connection and words a mail', async ({ page }) => {
-  await signIn(page);
   const errors = watchErrors(page);
   const turnTo = (tab: string) => page.getByRole('main').locator(`a[href="/admin/settings/${tab}"]`).click();
   /** Leaves a filled form by a page load, so that no question about unsaved changes appears. */
@@ -79,9 +77,8 @@ test('an administrator walks the settings, tests a connection and words a mail',
 test('the drawers of webhooks and roles show errors, and a webhook is made, seen and deleted', async ({
   page,
 }) => {
-  await signIn(page);
   const errors = watchErrors(page);
-  await page.goto('/admin/settings/connections');
+  await navigate(page, '/admin/settings/connections');
   await expectLoaded(page, '/admin/settings/connections');
   await page.getByRole('button', { name: 'Criar webhook' }).click();
   const drawer = page.getByRole('dialog', { name: 'Criar webhook' });

@@ -1,14 +1,12 @@
 import { expect } from '@playwright/test';
-import { axeViolations, office, unique } from './office-support.ts';
-import { test } from './shared-context.ts';
-import { signIn } from './support.ts';
+import { axeViolations, navigate, office, unique } from './office-support.ts';
+import { testInOpenOffice as test } from './shared-context.ts';
 
 test('the office issues a document, anyone verifies it, and it can be revoked', async ({ page, request }) => {
   const call = await office(request);
   const nome = `Zélia Prado ${unique()}`;
   const person = await call('POST', 'pessoa', { nome, status: 'membro_ativo' });
-  await signIn(page);
-  await page.goto(`/admin/pessoa/visualizar/${person.id}`);
+  await navigate(page, `/admin/pessoa/visualizar/${person.id}`);
   const panel = page.getByRole('region', { name: 'Documentos', exact: true });
   await panel.getByRole('button', { name: 'Emitir documento' }).click();
   const form = panel.getByRole('form', { name: 'Emitir documento' });

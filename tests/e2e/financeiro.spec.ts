@@ -1,8 +1,7 @@
 import { expect } from '@playwright/test';
 import { churchToday } from '#shared/dates.ts';
-import { axeViolations, office, unique } from './office-support.ts';
-import { test } from './shared-context.ts';
-import { signIn } from './support.ts';
+import { axeViolations, navigate, office, unique } from './office-support.ts';
+import { testInOpenOffice as test } from './shared-context.ts';
 
 test('a category in use moves its items to another before it goes', async ({ page, request }) => {
   const call = await office(request);
@@ -19,8 +18,7 @@ test('a category in use moves its items to another before it goes', async ({ pag
     categoria: from.id,
     data_vencimento: '2026-01-10',
   });
-  await signIn(page);
-  await page.goto(`/admin/categoria/editar/${from.id}`);
+  await navigate(page, `/admin/categoria/editar/${from.id}`);
   await page.getByRole('button', { name: 'Mais ações' }).click();
   await page.getByRole('menuitem', { name: 'Excluir' }).click();
   await page.getByRole('button', { name: 'Sim' }).click();
@@ -33,6 +31,7 @@ test('a category in use moves its items to another before it goes', async ({ pag
   await drawer.getByRole('option', { name: `Nova ${word}` }).click();
   await drawer.getByRole('button', { name: 'Mover e excluir' }).click();
   await expect(page.getByText('Foi excluído com sucesso!')).toBeVisible();
+  await page.getByRole('button', { name: 'OK' }).click();
   expect((await call('GET', `financeiro/${row.id}`)).categoria.id).toBe(to.id);
 });
 
@@ -51,8 +50,7 @@ test('the books add up what is filtered, and a bill is settled from the list', a
       conta: conta.id,
       data_vencimento: '2026-01-10',
     });
-  await signIn(page);
-  await page.goto(`/admin/financeiro?conta=${conta.id}`);
+  await navigate(page, `/admin/financeiro?conta=${conta.id}`);
   const totals = page.locator('[data-totals]');
   await expect(totals).toHaveText(/Movimento\s*R\$\s0,00\s*A receber\s*R\$\s300,00\s*A pagar\s*R\$\s100,50/);
   const row = page.getByRole('row', { name: `despesa ${word}` });
@@ -74,8 +72,7 @@ test('an entry that is paid shows what is fixed, and is reversed from its form',
   const call = await office(request);
   const word = unique();
   const conta = await call('POST', 'conta', { nome: `Caixa ${word}` });
-  await signIn(page);
-  await page.goto('/admin/financeiro/cadastrar');
+  await navigate(page, '/admin/financeiro/cadastrar');
   await page.getByRole('switch', { name: 'Pago' }).check();
   const today = churchToday(new Date()).split('-').toReversed().join('/');
   await expect(page.getByRole('textbox', { name: 'Pagamento' })).toHaveValue(today);
@@ -119,8 +116,7 @@ test('both sides of a transfer read as one, each with its own account and sign',
     pago: true,
     data_pagamento: '2026-01-10',
   });
-  await signIn(page);
-  await page.goto(`/admin/financeiro?term=${word}`);
+  await navigate(page, `/admin/financeiro?term=${word}`);
   const rows = page.getByRole('row').filter({ hasText: `Caixa ${word} → Banco ${word}` });
   await expect(rows).toHaveCount(2);
   for (const [own, amount] of [
@@ -131,8 +127,7 @@ test('both sides of a transfer read as one, each with its own account and sign',
 });
 
 test('a search without results has totals of zero, and says so', async ({ page }) => {
-  await signIn(page);
-  await page.goto('/admin/financeiro?term=lançamento-que-ninguém-fez');
+  await navigate(page, '/admin/financeiro?term=lançamento-que-ninguém-fez');
   await expect(page.getByText('Nada encontrado')).toBeVisible();
   await expect(page.locator('[data-totals]').getByText('R$ 0,00')).toHaveCount(5);
 });

@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test';
-import { test } from './shared-context.ts';
+import { navigate } from './office-support.ts';
+import { test, testInOpenOffice } from './shared-context.ts';
 import { hydrate, signIn } from './support.ts';
 
 const phone = { width: 390, height: 844 };
@@ -80,43 +81,42 @@ test('a filter of the same page leaves the focus where it is', async ({ page }) 
   await expect(announced(page)).toBeEmpty();
 });
 
-test('the office announces pages and focuses their headings too', async ({ page }) => {
-  await signIn(page);
-  await page.goto('/admin/pessoa');
+testInOpenOffice('the office announces pages and focuses their headings too', async ({ page }) => {
+  await navigate(page, '/admin/pessoa');
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await page.getByRole('navigation').getByRole('link', { name: 'Eventos' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Eventos' })).toBeFocused();
   await expect(announced(page)).toContainText('Eventos');
 });
 
-test('what is left around a removed button has the focus, unless another element took it', async ({
-  page,
-}) => {
-  await signIn(page);
-  await page.goto('/admin/pessoa');
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-  await page.evaluate(() => {
-    const added = document.createElement('section');
-    added.innerHTML = '<p><button type="button">First</button></p><button type="button">Second</button>';
-    document.querySelector('main')!.append(added);
-  });
-  const first = page.getByRole('button', { name: 'First' });
-  const second = page.getByRole('button', { name: 'Second' });
-  const around = page.locator('section', { has: second });
-  await first.focus();
-  await first.evaluate((button) => button.parentElement!.remove());
-  await expect(around).toBeFocused();
-  await page.keyboard.press('Tab');
-  await expect(second).toBeFocused();
-  await expect(around).not.toHaveAttribute('tabindex');
-
-  // the user pressed beside it before: nothing had the focus
-  await second.blur();
-  await second.evaluate((button) => button.remove());
-  const frames = () =>
-    page.evaluate(async () => {
-      for (let count = 0; count < 4; count += 1) await new Promise(requestAnimationFrame);
-      return document.activeElement === document.body;
+testInOpenOffice(
+  'what is left around a removed button has the focus, unless another element took it',
+  async ({ page }) => {
+    await navigate(page, '/admin/pessoa');
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await page.evaluate(() => {
+      const added = document.createElement('section');
+      added.innerHTML = '<p><button type="button">First</button></p><button type="button">Second</button>';
+      document.querySelector('main')!.append(added);
     });
-  expect(await frames()).toBe(true);
-});
+    const first = page.getByRole('button', { name: 'First' });
+    const second = page.getByRole('button', { name: 'Second' });
+    const around = page.locator('section', { has: second });
+    await first.focus();
+    await first.evaluate((button) => button.parentElement!.remove());
+    await expect(around).toBeFocused();
+    await page.keyboard.press('Tab');
+    await expect(second).toBeFocused();
+    await expect(around).not.toHaveAttribute('tabindex');
+
+    // the user pressed beside it before: nothing had the focus
+    await second.blur();
+    await second.evaluate((button) => button.remove());
+    const frames = () =>
+      page.evaluate(async () => {
+        for (let count = 0; count < 4; count += 1) await new Promise(requestAnimationFrame);
+        return document.activeElement === document.body;
+      });
+    expect(await frames()).toBe(true);
+  },
+);

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
-import { axeViolations, office, signInAs, unique } from './office-support.ts';
-import { test } from './shared-context.ts';
+import { axeViolations, navigate, office, signInAs, unique } from './office-support.ts';
+import { test, testInOpenOffice } from './shared-context.ts';
 import { api, signIn } from './support.ts';
 
 interface Evento {
@@ -118,7 +118,7 @@ test('the form and what was typed stay when the last place is sold meanwhile', a
   await expect(name).toHaveValue('Davi Souza');
 });
 
-test('a purchase that was not paid is confirmed by hand on its page', async ({ page }) => {
+testInOpenOffice('a purchase that was not paid is confirmed by hand on its page', async ({ page }) => {
   const evento = await newEvento(page, { perguntas: [] });
   const bought = await page.request.post('/api/inscricoes', {
     headers: { 'idempotency-key': crypto.randomUUID() },
@@ -130,9 +130,8 @@ test('a purchase that was not paid is confirmed by hand on its page', async ({ p
     },
   });
   expect(bought.status()).toBe(201);
-  await signIn(page);
   const { data } = await api<{ data: { id: number }[] }>(page, 'GET', `inscricao?evento=${evento.id}`);
-  await page.goto(`/admin/inscricao/visualizar/${data[0]!.id}`);
+  await navigate(page, `/admin/inscricao/visualizar/${data[0]!.id}`);
   await page.getByRole('button', { name: 'Confirmar à mão' }).click();
   await page.getByRole('radio', { name: 'Pix que já chegou' }).check();
   expect(await axeViolations(page)).toEqual([]);
@@ -179,10 +178,9 @@ test('the office writes to all who are confirmed', async ({ page }) => {
   expect(data.filter(({ assunto }) => assunto === subject).map(({ para }) => para)).toEqual([email]);
 });
 
-test('several vouchers are made at once and downloaded', async ({ page }) => {
+testInOpenOffice('several vouchers are made at once and downloaded', async ({ page }) => {
   const evento = await newEvento(page);
-  await signIn(page);
-  await page.goto(`/admin/voucher?evento=${evento.id}`);
+  await navigate(page, `/admin/voucher?evento=${evento.id}`);
   await page.getByRole('link', { name: 'Gerar vários' }).click();
   await page.getByRole('textbox', { name: 'Quantos' }).fill('5');
   await page.getByRole('textbox', { name: 'Começo do código' }).fill('RADIO');

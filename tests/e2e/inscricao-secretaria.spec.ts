@@ -1,9 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { expect, type Page } from '@playwright/test';
 import { confirmCharge } from './charges.ts';
-import { axeViolations, office, signInAs, unique } from './office-support.ts';
-import { test } from './shared-context.ts';
-import { signIn } from './support.ts';
+import { axeViolations, navigate, office, signInAs, unique } from './office-support.ts';
+import { test, testInOpenOffice } from './shared-context.ts';
 
 interface Sold {
   evento: { id: number; nome: string; lotes: { id: number }[]; perguntas: { id: number }[] };
@@ -46,60 +45,62 @@ async function sold(page: Page): Promise<Sold> {
   return { evento, people, word };
 }
 
-test('the secretary sees how an event sells, cancels one sign-up and links a participant to a new person', async ({
-  page,
-}) => {
-  const { evento, people, word } = await sold(page);
-  await signIn(page);
-  await page.goto(`/admin/inscricao?evento=${evento.id}`);
-  const panel = page.getByRole('region', { name: evento.nome });
-  await expect(panel.getByText('2 de 10').first()).toBeVisible();
-  await expect(panel.getByText(/R\$\s180,00/).first()).toBeVisible();
-  await expect(panel.getByRole('img', { name: /2 inscrições; o melhor dia foi/ })).toBeVisible();
-  await expect(panel.getByText('GG')).toBeVisible();
-  expect(await axeViolations(page)).toEqual([]);
-  await page.setViewportSize({ width: 390, height: 800 });
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
-  await page.setViewportSize({ width: 1280, height: 900 });
+testInOpenOffice(
+  'the secretary sees how an event sells, cancels one sign-up and links a participant to a new person',
+  async ({ page }) => {
+    const { evento, people, word } = await sold(page);
+    await navigate(page, `/admin/inscricao?evento=${evento.id}`);
+    const panel = page.getByRole('region', { name: evento.nome });
+    await expect(panel.getByText('2 de 10').first()).toBeVisible();
+    await expect(panel.getByText(/R\$\s180,00/).first()).toBeVisible();
+    await expect(panel.getByRole('img', { name: /2 inscrições; o melhor dia foi/ })).toBeVisible();
+    await expect(panel.getByText('GG')).toBeVisible();
+    expect(await axeViolations(page)).toEqual([]);
+    await page.setViewportSize({ width: 390, height: 800 });
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
+    await page.setViewportSize({ width: 1280, height: 900 });
 
-  await page.getByRole('link', { name: people[1]! }).click();
-  await expect(page.getByRole('heading', { level: 1, name: people[1]! })).toBeVisible();
-  await expect(page.getByText('Tamanho da camiseta')).toBeVisible();
-  await expect(page.getByRole('link', { name: people[0]! })).toBeVisible();
-  expect(await axeViolations(page)).toEqual([]);
-  await page.getByRole('button', { name: 'Cancelar inscrição' }).click();
-  const form = page.getByRole('form', { name: 'Cancelar inscrição' });
-  await form.getByRole('button', { name: 'Cancelar a inscrição' }).click();
-  await expect(form.getByLabel('Motivo')).toHaveAttribute('aria-invalid', 'true');
-  await form.getByLabel('Motivo').fill('Adoeceu');
-  await expect(form.getByText(/R\$\s90,00 ficam na lista de devoluções/)).toBeVisible();
-  expect(await axeViolations(page)).toEqual([]);
-  await form.getByRole('button', { name: 'Cancelar a inscrição' }).click();
-  await expect(page.getByText('“Adoeceu”').first()).toBeVisible();
-  await expect(page.getByText('Cancelada').first()).toBeVisible();
-  await expect(form).toHaveCount(0);
+    await page.getByRole('link', { name: people[1]! }).click();
+    await expect(page.getByRole('heading', { level: 1, name: people[1]! })).toBeVisible();
+    await expect(page.getByText('Tamanho da camiseta')).toBeVisible();
+    await expect(page.getByRole('link', { name: people[0]! })).toBeVisible();
+    expect(await axeViolations(page)).toEqual([]);
+    await page.getByRole('button', { name: 'Cancelar inscrição' }).click();
+    const form = page.getByRole('form', { name: 'Cancelar inscrição' });
+    await form.getByRole('button', { name: 'Cancelar a inscrição' }).click();
+    await expect(form.getByLabel('Motivo')).toHaveAttribute('aria-invalid', 'true');
+    await form.getByLabel('Motivo').fill('Adoeceu');
+    await expect(form.getByText(/R\$\s90,00 ficam na lista de devoluções/)).toBeVisible();
+    expect(await axeViolations(page)).toEqual([]);
+    await form.getByRole('button', { name: 'Cancelar a inscrição' }).click();
+    await expect(page.getByText('“Adoeceu”').first()).toBeVisible();
+    await expect(page.getByText('Cancelada').first()).toBeVisible();
+    await expect(form).toHaveCount(0);
 
-  // what is owed is recorded, and the books of the event follow
-  await page.getByRole('button', { name: /Registrar devolução de/ }).click();
-  await page.getByRole('form').getByRole('button', { name: 'Registrar devolução' }).click();
-  await expect(page.getByText('Devolução registrada.')).toBeVisible();
+    // what is owed is recorded, and the books of the event follow
+    await page.getByRole('button', { name: /Registrar devolução de/ }).click();
+    await page.getByRole('form').getByRole('button', { name: 'Registrar devolução' }).click();
+    await expect(page.getByText('Devolução registrada.')).toBeVisible();
 
-  await page.getByRole('link', { name: people[0]! }).click();
-  // the page that is left has such a button too
-  await expect(page.getByRole('heading', { level: 1, name: people[0]! })).toBeVisible();
-  await page.getByRole('button', { name: 'Ligar a uma pessoa' }).click();
-  await expect(page.getByText('Ninguém com o mesmo CPF')).toBeVisible();
-  await page.getByRole('button', { name: 'Criar pessoa com estes dados' }).click();
-  const drawer = page.getByRole('dialog');
-  await expect(drawer.getByRole('textbox', { name: 'Nome', exact: true })).toHaveValue(people[0]!);
-  await expect(drawer.getByRole('textbox', { name: 'E-mail', exact: true })).toHaveValue(
-    `${word}@casa.example`,
-  );
-  await drawer.getByRole('button', { name: 'Salvar' }).click();
-  await expect(page.getByText(`Ligado a ${people[0]}`)).toBeVisible();
-  await page.locator('#registro-pessoa').getByRole('link', { name: people[0]! }).click();
-  await expect(page.locator('#registro-relacionados').getByRole('link', { name: people[0]! })).toBeVisible();
-});
+    await page.getByRole('link', { name: people[0]! }).click();
+    // the page that is left has such a button too
+    await expect(page.getByRole('heading', { level: 1, name: people[0]! })).toBeVisible();
+    await page.getByRole('button', { name: 'Ligar a uma pessoa' }).click();
+    await expect(page.getByText('Ninguém com o mesmo CPF')).toBeVisible();
+    await page.getByRole('button', { name: 'Criar pessoa com estes dados' }).click();
+    const drawer = page.getByRole('dialog');
+    await expect(drawer.getByRole('textbox', { name: 'Nome', exact: true })).toHaveValue(people[0]!);
+    await expect(drawer.getByRole('textbox', { name: 'E-mail', exact: true })).toHaveValue(
+      `${word}@casa.example`,
+    );
+    await drawer.getByRole('button', { name: 'Salvar' }).click();
+    await expect(page.getByText(`Ligado a ${people[0]}`)).toBeVisible();
+    await page.locator('#registro-pessoa').getByRole('link', { name: people[0]! }).click();
+    await expect(
+      page.locator('#registro-relacionados').getByRole('link', { name: people[0]! }),
+    ).toBeVisible();
+  },
+);
 
 test('the treasurer records in one go what a cancelled event owes', async ({ page }) => {
   const { evento, word } = await sold(page);

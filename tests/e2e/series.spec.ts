@@ -1,8 +1,7 @@
 import { randomInt } from 'node:crypto';
 import { expect } from '@playwright/test';
-import { axeViolations, office, unique } from './office-support.ts';
-import { test } from './shared-context.ts';
-import { signIn } from './support.ts';
+import { axeViolations, navigate, office, unique } from './office-support.ts';
+import { testInOpenOffice as test } from './shared-context.ts';
 
 test('saving one of a series asks which of them are meant, and says which stayed', async ({
   page,
@@ -27,8 +26,7 @@ test('saving one of a series asks which of them are meant, and says which stayed
     }[];
   const [one, two] = await rows();
   await call('POST', `financeiro/${one!.id}/liquidar`);
-  await signIn(page);
-  await page.goto(`/admin/financeiro/editar/${two!.id}`);
+  await navigate(page, `/admin/financeiro/editar/${two!.id}`);
   // equal entries of the same days would be warned about
   const valor = randomInt(200_000, 900_000);
   await page.getByRole('textbox', { name: 'Valor' }).fill((valor / 100).toFixed(2).replace('.', ','));
@@ -50,6 +48,7 @@ test('saving one of a series asks which of them are meant, and says which stayed
   await page.getByRole('switch', { name: 'Pago' }).check();
   await page.getByRole('button', { name: 'Salvar' }).click();
   await expect(page.getByText('Foi atualizado com sucesso!')).toBeVisible();
+  await page.getByRole('button', { name: 'OK' }).click();
 });
 
 test('a prayer is recorded at once, and can be undone', async ({ page, request }) => {
@@ -61,8 +60,7 @@ test('a prayer is recorded at once, and can be undone', async ({ page, request }
     mensagem: 'Por saúde.',
     status: 'pendente',
   });
-  await signIn(page);
-  await page.goto(`/admin/pedidooracoes?term=${encodeURIComponent(nome)}`);
+  await navigate(page, `/admin/pedidooracoes?term=${encodeURIComponent(nome)}`);
   await page.getByRole('button', { name: `Ações de ${nome}` }).click();
   await page.getByRole('menuitem', { name: 'Orei por este pedido' }).click();
   const undo = page.getByRole('button', { name: 'Desfazer' });
@@ -89,10 +87,9 @@ test('on a phone each half of a transfer says which side it is', async ({ page, 
     pago: true,
     data_pagamento: '2026-01-11',
   });
-  await signIn(page);
+  await navigate(page, `/admin/financeiro?term=${word}`);
   for (const width of [390, 820]) {
     await page.setViewportSize({ width, height: 844 });
-    await page.goto(`/admin/financeiro?term=${word}`);
     const said = `Caixa ${word} → Banco ${word}`;
     await expect(page.getByText(`${said} · Saída`)).toBeVisible();
     await expect(page.getByText(`${said} · Entrada`)).toBeVisible();

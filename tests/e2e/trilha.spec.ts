@@ -1,9 +1,7 @@
 import { expect } from '@playwright/test';
-import { axeViolations, office, unique } from './office-support.ts';
-import { test } from './shared-context.ts';
-import { adminToken, signIn } from './support.ts';
-
-test.beforeEach(({ page }) => signIn(page));
+import { axeViolations, navigate, office, unique } from './office-support.ts';
+import { testInOpenOffice as test } from './shared-context.ts';
+import { adminToken } from './support.ts';
 
 test('the history shows each change with its author, and leads to the record', async ({ page, request }) => {
   const call = await office(request);
@@ -33,7 +31,7 @@ test('an export is in the history, with its number of rows', async ({ page, requ
   const headers = { authorization: `Bearer ${await adminToken()}` };
   const file = await request.get('/api/admin/igreja/exportar?formato=xlsx', { headers });
   expect(file.headers()['content-disposition']).toMatch(/filename="igrejas-\d{4}-\d{2}-\d{2}\.xlsx"/);
-  await page.goto('/admin/trilha?acao=export');
+  await navigate(page, '/admin/trilha?acao=export');
   const line = page.locator('li[data-action="export"]').first();
   await expect(line).toContainText(/\d+ linhas?/);
   await expect(line).toContainText('Igrejas');
@@ -41,7 +39,7 @@ test('an export is in the history, with its number of rows', async ({ page, requ
 
 test('the page fits a phone, and is accessible there', async ({ page }) => {
   await page.setViewportSize({ width: 375, height: 800 });
-  await page.goto('/admin/trilha');
+  await navigate(page, '/admin/trilha');
   await expect(
     page
       .getByRole('listitem')

@@ -1,9 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test';
-import { office, unique } from './office-support.ts';
-import { test } from './shared-context.ts';
-import { signIn } from './support.ts';
-
-test.beforeEach(async ({ page }) => signIn(page));
+import { navigate, office, unique } from './office-support.ts';
+import { testInOpenOffice as test } from './shared-context.ts';
 
 /** Esc asks every time, until the user discards the input. */
 async function asksBeforeItGoes(page: Page, drawer: Locator, field: Locator, text: string): Promise<void> {
@@ -21,7 +18,7 @@ async function asksBeforeItGoes(page: Page, drawer: Locator, field: Locator, tex
 
 test('a new record in a drawer is not lost by Esc', async ({ page }) => {
   const nome = `Igreja ${unique()}`;
-  await page.goto('/admin/pessoa/cadastrar');
+  await navigate(page, '/admin/pessoa/cadastrar');
   const igreja = page.getByRole('combobox', { name: 'Igreja' });
   const drawer = page.getByRole('dialog', { name: 'Cadastrar Igreja' });
   const open = async () => {
@@ -40,7 +37,7 @@ test('a new record in a drawer is not lost by Esc', async ({ page }) => {
 });
 
 test('a role is not lost by Esc', async ({ page }) => {
-  await page.goto('/admin/acesso/perfis');
+  await navigate(page, '/admin/acesso/perfis');
   await page.getByRole('button', { name: 'Novo perfil' }).click();
   const drawer = page.getByRole('dialog', { name: 'Cadastrar perfil' });
   const field = drawer.getByLabel('Nome', { exact: false }).first();
@@ -61,7 +58,7 @@ test('an action of the menu asks first, and leaves in the form what was not save
     status: 'pendente',
   };
   const { id } = await call('POST', 'pedidooracoes', pedido);
-  await page.goto(`/admin/pedidooracoes/editar/${id}`);
+  await navigate(page, `/admin/pedidooracoes/editar/${id}`);
   const mensagem = page.getByLabel('Mensagem');
   await mensagem.fill('Um exame na sexta');
   const pray = async () => {
@@ -84,7 +81,7 @@ test('an action of the menu asks first, and leaves in the form what was not save
 });
 
 test('a save takes neither the focus nor what is typed meanwhile', async ({ page }) => {
-  await page.goto('/admin/postagem/cadastrar');
+  await navigate(page, '/admin/postagem/cadastrar');
   await page.getByRole('textbox', { name: 'Título' }).fill(`Culto ${unique()}`);
   await page.keyboard.press('Control+s');
   // the refused save leads to the text, where no key is lost
