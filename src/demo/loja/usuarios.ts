@@ -30,5 +30,5 @@ export const demoUsuarios: readonly DemoUsuario[] = [
 /** A hash that matches no password: well formed, so that a sign-in attempt takes as long as any other, and random. */
 export const noPassword = (): string => {
   const part = (bytes: number): string => randomBytes(bytes).toString('base64').replace(/=+$/, '');
-  return `$argon2id$v=19$m=19456,t=2,p=1$${part(16)}$${part(32)}`;
+  return `$argon2id$v=19$m=12288,t=3,p=1$${part(16)}$${part(32)}`;
 };
