@@ -57,7 +57,9 @@ describe('data that every sale changes, on a page', () => {
     it(`is read each time for a page of one person: ${name}`, async () => {
       const { lists } = pagesWithLists();
       const read = lists[name];
-      expect([await read(false), await read(true), await read(true), await read(false)]).toEqual([1, 2, 3, 1]);
+      expect([await read(false), await read(true), await read(true), await read(false)]).toEqual([
+        1, 2, 3, 1,
+      ]);
     });
   }
 });
