@@ -1,8 +1,11 @@
 import type { Socket } from 'node:net';
 import type pg from 'pg';
 
-/** The bytes that one block of copied rows holds at most, unless a single network packet has more. */
+/** The bytes that one block of copied rows holds at most. */
 const blockBytes = 1024 * 1024;
+/** Most tables are empty or small: their block begins with this much room. */
+const firstRoom = 16 * 1024;
+const noRoom = Buffer.alloc(0);
 
 /** Message types of PostgreSQL's protocol. */
 const copyData = 0x64;
@@ -54,7 +57,7 @@ abstract class Copy {
  */
 class CopyOut extends Copy {
   readonly #take: (block: Buffer) => Promise<void>;
-  #block = Buffer.allocUnsafe(blockBytes);
+  #block = noRoom;
   #filled = 0;
   /** what is left of a row whose bytes have not all arrived */
   #inRow = 0;
@@ -117,12 +120,21 @@ class CopyOut extends Copy {
   #keep(data: Buffer, start: number, end: number, stream: Socket): void {
     let at = start;
     while (at < end) {
-      const fits = Math.min(end - at, blockBytes - this.#filled);
+      if (this.#filled === this.#block.length) this.#grow(end - at);
+      const fits = Math.min(end - at, this.#block.length - this.#filled);
       data.copy(this.#block, this.#filled, at, at + fits);
       this.#filled += fits;
       at += fits;
       if (this.#filled === blockBytes) this.#handOver(stream);
     }
+  }
+
+  /** Doubles the block, or more where `more` bytes need it. */
+  #grow(more: number): void {
+    const room = Math.max(firstRoom, 2 * this.#filled, this.#filled + more);
+    const larger = Buffer.allocUnsafe(Math.min(blockBytes, room));
+    this.#block.copy(larger, 0, 0, this.#filled);
+    this.#block = larger;
   }
 
   /** Reads no further until the block is taken, so that a slow reader does not fill the memory. */
