@@ -3,6 +3,7 @@ import { inject } from 'vitest';
 import { connect, type Database } from '#server/db/client.ts';
 import { raw, sql } from '#server/db/sql.ts';
 import { copyDatabase, inDatabase, template } from './database-server.ts';
+import { withPreparedStatements } from './prepared-statements.ts';
 
 const onError = (error: Error): void => {
   // Dropping a database ends the connections that are still open to it.
@@ -26,7 +27,7 @@ export async function testDatabase(options: TestDatabaseOptions = {}): Promise<T
   const admin = connect(serverUrl, { max: 1, onError });
   await admin.run(copyDatabase(options.from ?? (options.empty ? 'template1' : template), name));
   const url = inDatabase(serverUrl, name);
-  const db = connect(url, { max: 5, onError });
+  const db = withPreparedStatements(connect(url, { max: 5, onError }));
   return {
     ...db,
     url,
