@@ -14,6 +14,13 @@ export const readTables = (db: Db): Promise<Table[]> =>
     from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
     where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' group by c.relname order by c.relname`);
 
+/** The tables that have rows, or had some. */
+export async function readFilledTables(db: Db): Promise<string[]> {
+  const rows = await db.query<{ nome: string }>(sql`select relname::text as nome from pg_class
+    where relnamespace = 'public'::regnamespace and relkind = 'r' and pg_relation_size(oid) > 0 order by relname`);
+  return rows.map(({ nome }) => nome);
+}
+
 /** The last value that each sequence gave. */
 export async function readSequences(db: Db): Promise<Record<string, number | null>> {
   const rows = await db.query<{ nome: string; valor: number | null }>(

@@ -4,7 +4,14 @@ import { migrate, readMigrations } from '#server/db/migrate.ts';
 import { raw, sql } from '#server/db/sql.ts';
 import type { Storage } from '#server/ports/storage.ts';
 import { AppError } from '#shared/errors.ts';
-import { type Definition, readForeignKeys, readIndexes, readKeys, readTables } from './catalogue.ts';
+import {
+  type Definition,
+  readFilledTables,
+  readForeignKeys,
+  readIndexes,
+  readKeys,
+  readTables,
+} from './catalogue.ts';
 import {
   type BackupManifest,
   type BackupTable,
@@ -85,8 +92,9 @@ async function suspend(bulk: Bulk, tables: readonly BackupTable[]): Promise<Susp
   for (const constraint of foreignKeys) await bulk.run(dropConstraint(constraint));
   const tableNames = (await readTables(bulk)).map(({ nome }) => `"${nome}"`);
   for (const table of tableNames) await bulk.run(raw(`alter table ${table} disable trigger user`));
-  // Migrations insert first rows of their own.
-  await bulk.run(raw(`truncate ${tableNames.join(', ')}`));
+  // Migrations insert first rows of their own. Emptying a table that never had any takes as long.
+  const filled = (await readFilledTables(bulk)).map((nome) => `"${nome}"`);
+  if (filled.length > 0) await bulk.run(raw(`truncate ${filled.join(', ')}`));
   const keys: Definition[] = [];
   const indexes: Definition[] = [];
   for (const { nome, linhas } of tables) {
