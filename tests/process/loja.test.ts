@@ -177,16 +177,20 @@ describe('a purchase in the store whose server dies when', () => {
     await killAtEach(tried.map(({ moment, stage, buyer }) => ({ moment, what: () => doing[stage](buyer!) })));
   });
 
-  test.each(tried.map((one) => [nameOf(one.moment), one] as const))('%s', async (_name, { stage, buyer }) => {
-    // the buyer sends it again, for as long as the server starts
-    await until('the buyer is answered', () => doing[stage](buyer!).then(() => true));
-    // the poller creates a charge again that never reached the gateway
-    if (stage === 'payment') await money.run('cobranca.consultar');
-    if (stage !== 'paid') await walk(buyer!, stages[stages.indexOf(stage) + 1]!, 'paid');
-    await expectOnce(buyer!);
-  });
+  // Each waits for jobs of its own, most of the time: together they wait once.
+  test.concurrent.each(tried.map((one) => [nameOf(one.moment), one] as const))(
+    '%s',
+    async (_name, { stage, buyer }) => {
+      // the buyer sends it again, for as long as the server starts
+      await until('the buyer is answered', () => doing[stage](buyer!).then(() => true));
+      // the poller creates a charge again that never reached the gateway
+      if (stage === 'payment') await money.run('cobranca.consultar');
+      if (stage !== 'paid') await walk(buyer!, stages[stages.indexOf(stage) + 1]!, 'paid');
+      await expectOnce(buyer!);
+    },
+  );
 
-  test.each(between.map((one) => [one.stage, one] as const))(
+  test.concurrent.each(between.map((one) => [one.stage, one] as const))(
     'the buyer has done %s, and goes on',
     async (_stage, { stage, buyer }) => {
       await walk(buyer!, stages[stages.indexOf(stage) + 1]!, 'paid');
