@@ -16,7 +16,7 @@ function collector(): Collect {
 export const collectGarbage = (): void => collector()();
 
 /** How many percent the heap grows from what lives until V8 collects it as a whole (docs/decisions/0016). */
-const heapGrowth = 20;
+const heapGrowth = 40;
 
 /**
  * Collects all garbage, moves what lives together and returns the pages that this empties to the system. It takes two to three times
