@@ -671,6 +671,16 @@ describe('a refund that the gateway never answers', () => {
     );
     return row!.id;
   };
+  /** R$ 5,00 more arrive and are returned; the gateway makes the refund, and its answer is lost. */
+  async function returnExcessUnanswered(codigo: string): Promise<void> {
+    pay.pay(codigo, { valor: 500 });
+    await m.sendWebhook(codigo);
+    const [, excess] = await m.arrivals(codigo);
+    pay.fail('refund', away, { after: true });
+    await asTreasurer(`recebimento/${excess!.id}/devolver`, { motivo: 'A mais' });
+    await t.jobs.runSome();
+  }
+
   /** Requested four days ago; `isMade`: the gateway made it, and only its answer was lost. */
   async function unanswered({ valor = 4_000, isMade = false } = {}) {
     const { codigo, id } = await paid();
@@ -955,12 +965,7 @@ describe('a refund that the gateway never answers', () => {
 
     it('of money that waited for a decision is no part of a request of the payment', async () => {
       const { codigo, id } = await paid();
-      pay.pay(codigo, { valor: 500 });
-      await m.sendWebhook(codigo);
-      const [, excess] = await m.arrivals(codigo);
-      pay.fail('refund', away, { after: true });
-      await asTreasurer(`recebimento/${excess!.id}/devolver`, { motivo: 'A mais' });
-      await t.jobs.runSome();
+      await returnExcessUnanswered(codigo);
       await daysPass(4);
       const [{ id: estorno }] = await refundsOf(id);
       expect((await settle(estorno, 'nao-devolvido')).status).toBe(200);
@@ -1273,12 +1278,7 @@ describe('a refund that the gateway never answers', () => {
         await notices(id),
       ]).toMatchObject([{ length: 2 }, [10_000], { length: 1 }]);
       // the refund of a later excess whose answer is lost is found in the total
-      pay.pay(codigo, { valor: 500 });
-      await m.sendWebhook(codigo);
-      const [, excess] = await m.arrivals(codigo);
-      pay.fail('refund', away, { after: true });
-      await asTreasurer(`recebimento/${excess!.id}/devolver`, { motivo: 'A mais' });
-      await t.jobs.runSome();
+      await returnExcessUnanswered(codigo);
       const charge = pay.charges.get(pay.idOf(codigo))!;
       charge.refunds.clear();
       t.clock.advance(25 * 60);
