@@ -18,7 +18,7 @@ import { chosenVariant } from '#web/lib/loja/variant-choice.ts';
 import { usePage } from '#web/lib/page/page.tsx';
 import { pageRequestContext } from '#web/lib/page/page-request.ts';
 import { breadcrumbLd, produtoLd } from '#web/lib/site/json-ld.ts';
-import { movedTo } from '#web/lib/site/moved-to.ts';
+import { movedTo, submitAgainAt } from '#web/lib/site/moved-to.ts';
 import { plainText } from '#web/lib/site/plain-text.ts';
 import { intentField } from '#web/ui/site/form/form-frame.tsx';
 import {
@@ -68,7 +68,8 @@ export async function loader({ context, params, url }: LoaderFunctionArgs) {
 export async function action({ request, context, params, url }: ActionFunctionArgs) {
   const { catalogue, notices, sender, church } = context.get(pageRequestContext);
   const achado = await catalogue.produto(params.slug ?? '');
-  if (!achado || 'moved' in achado) throw data(null, { status: 404 });
+  if (!achado) throw data(null, { status: 404 });
+  if ('moved' in achado) throw submitAgainAt(productPath(achado.moved), url);
   const { variante } = chosenVariant(achado.found, url.searchParams);
   const fields = await sentFields(request);
   // the buyer added the product before choosing a size: the page shows the choice of sizes

@@ -12,7 +12,7 @@ import { MoreTexts, useT } from '#web/lib/i18n/i18n.tsx';
 import { pageTexts } from '#web/lib/i18n/page-texts.server.ts';
 import { usePage } from '#web/lib/page/page.tsx';
 import { pageRequestContext } from '#web/lib/page/page-request.ts';
-import { movedTo } from '#web/lib/site/moved-to.ts';
+import { movedTo, submitAgainAt } from '#web/lib/site/moved-to.ts';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { intentField } from '#web/ui/site/form/form-frame.tsx';
 import {
@@ -36,13 +36,15 @@ import { checkoutEvent, eventFaceOf } from './landing/page-address.ts';
 export const headers = formHeaders;
 export const clientAction = keepTyped;
 
+const signUpPath = (slug: string): string => `/eventos/${slug}/inscricao`;
+
 export async function loader(args: LoaderFunctionArgs) {
   const { context, params, url } = args;
   const { signUps, site, language } = context.get(pageRequestContext);
   const oferta = await signUps.offer(await checkoutEvent(site, args));
   if (!oferta) throw data(null, { status: 404 });
   const { slug } = oferta.evento;
-  if (params.id !== undefined && params.id !== slug) throw movedTo(`/eventos/${slug}/inscricao`, url);
+  if (params.id !== undefined && params.id !== slug) throw movedTo(signUpPath(slug), url);
   return {
     oferta,
     ...(await eventFaceOf(site, slug)),
@@ -54,21 +56,26 @@ export async function loader(args: LoaderFunctionArgs) {
 }
 
 export async function action(args: ActionFunctionArgs) {
-  const { request, context, url } = args;
+  const { request, context, params, url } = args;
   const { signUps, site, sender } = context.get(pageRequestContext);
   const fields = await sentFields(request);
   const evento = await checkoutEvent(site, args);
   const more = languageParameter(url);
+  /** At a former address of the event, the loader would redirect and the refusal be lost. */
+  const refuse = async (form: 'espera' | 'lugares', outcome: Parameters<typeof refused>[1]) => {
+    const slug = params.id === undefined ? evento : (await signUps.offer(evento))?.evento.slug;
+    if (slug !== undefined && slug !== evento) throw submitAgainAt(signUpPath(slug), url);
+    return refused(form, outcome, fields);
+  };
   if (fields[intentField] === 'espera') {
     const outcome = await signUps.join(evento, fields, sender);
-    if (outcome.ok) return redirect(withSearch(url.pathname, { espera: 'sim', ...more }), 303);
-    return refused('espera', outcome, fields);
+    if (!outcome.ok) return refuse('espera', outcome);
+    return redirect(withSearch(url.pathname, { espera: 'sim', ...more }), 303);
   }
   const outcome = await signUps.start(evento, fields, sender);
+  if (!outcome.ok) return refuse('lugares', outcome);
   // the purchase replaces this page in the browser's history: going back to it would begin another purchase
-  return outcome.ok
-    ? replace(withSearch(stepPath(outcome.codigo, 'participantes'), more), 303)
-    : refused('lugares', outcome, fields);
+  return replace(withSearch(stepPath(outcome.codigo, 'participantes'), more), 303);
 }
 
 export default function InscricaoPage() {

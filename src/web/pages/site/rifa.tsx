@@ -17,7 +17,7 @@ import { pageTexts } from '#web/lib/i18n/page-texts.server.ts';
 import { recordLang } from '#web/lib/i18n/record-lang.ts';
 import { usePage } from '#web/lib/page/page.tsx';
 import { pageRequestContext } from '#web/lib/page/page-request.ts';
-import { movedTo } from '#web/lib/site/moved-to.ts';
+import { movedTo, submitAgainAt } from '#web/lib/site/moved-to.ts';
 import { Drawer } from '#web/ui/drawer.tsx';
 import { intentField } from '#web/ui/site/form/form-frame.tsx';
 import {
@@ -85,6 +85,8 @@ export async function action({ request, context, params, url }: ActionFunctionAr
   const { raffles, sender } = context.get(pageRequestContext);
   const fields = await sentFields(request);
   const slug = params.slug ?? '';
+  const moved = await raffles.moved(slug);
+  if (moved) throw submitAgainAt(`/rifa/${moved}`, url);
   if (fields[intentField] === 'meus-numeros') {
     const outcome = await raffles.mine(slug, fields, sender);
     return outcome.ok ? { found: outcome.compras } : refused('meus-numeros', outcome, fields);
