@@ -129,7 +129,7 @@ export function gatewayRoutes(app: FastifyInstance, deps: FeatureDeps) {
           },
         ];
       })
-      .sort((a, b) => placeOf(order, a.nome) - placeOf(order, b.nome));
+      .sort((a, b) => rankOf(order, a.nome) - rankOf(order, b.nome));
   }
 
   const reply = async (on: Db) => ({ fixo: config.gatewaysFixed, gateways: await list(on) });
@@ -270,7 +270,7 @@ export function gatewayRoutes(app: FastifyInstance, deps: FeatureDeps) {
   return { list };
 }
 
-const placeOf = (order: readonly string[], nome: string): number => {
+const rankOf = (order: readonly string[], nome: string): number => {
   const at = order.indexOf(nome);
   return at < 0 ? order.length : at;
 };

@@ -16,7 +16,7 @@ import { findCandidates } from './candidates.ts';
 import type { EscalaDeps } from './deps.ts';
 import { type DutyTexts, dutyLine } from './duty-line.ts';
 import type { Links } from './links.ts';
-import { findVagas, placeOf, servesSql } from './rows.ts';
+import { findVagas, lugarDaEscala, servesSql } from './rows.ts';
 import { queueRemoval, queueSwapRequests } from './whatsapp-queue.ts';
 
 /** Informs the leaders of a department about an event at a place, and who could take it. */
@@ -156,7 +156,7 @@ export function leaderJobs(deps: EscalaDeps, links: Links): void {
     const best =
       tipo === 'swap_done' || isByHand
         ? []
-        : await findCandidates(db, placeOf(place), { without: [voluntario] });
+        : await findCandidates(db, lugarDaEscala(place), { without: [voluntario] });
     const link = `${config.baseUrl}/admin/escala?departamento=${duty.departamento}&dia=${dayOf(place.de)}${isByHand ? '&abrir=whatsapp' : ''}`;
     const messages: { id: string; to: string; subject: string; text: string; html: string }[] = [];
     const [actor] = await db.query<{ pessoa: number | null; email: string }>(

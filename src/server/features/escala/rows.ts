@@ -104,7 +104,7 @@ function both(table: string): string {
   );
 }
 
-export const placeOf = ({
+export const lugarDaEscala = ({
   id,
   evento,
   departamento,

@@ -16,7 +16,7 @@ import { endSwaps } from './changes.ts';
 import type { EscalaDeps } from './deps.ts';
 import { leaderJob, swapRequestedJob } from './leaders.ts';
 import type { Links } from './links.ts';
-import { findVagas, isOpenDuty, isPublished, noteKnown, placeOf } from './rows.ts';
+import { findVagas, isOpenDuty, isPublished, lugarDaEscala, noteKnown } from './rows.ts';
 import { conflictsOf, lockVolunteers, readRules, requireAllowed } from './rules.ts';
 import { dropRemoval } from './whatsapp-queue.ts';
 
@@ -118,7 +118,7 @@ export function createServirActs(
       const place = await lockDuty(tx, voluntario, vaga, versao);
       // Another duty may be at that time by now: one that was taken after declining, or one whose event moved.
       const rules = await readRules(tx, { de: place.de, ate: place.ate, ids: [voluntario] });
-      requireAllowed(conflictsOf(rules, voluntario, placeOf(place)));
+      requireAllowed(conflictsOf(rules, voluntario, lugarDaEscala(place)));
       await endSwaps(tx, vaga, clock.now());
       await setState(tx, vaga, 'confirmado', null);
       return 'confirmado';
@@ -141,7 +141,9 @@ export function createServirActs(
       const place = await lockDuty(tx, voluntario, vaga, versao);
       if (place.estado === 'recusado' || place.troca) throw new AppError('invalid', 'servir.changed');
       const may = new Set(
-        (await findCandidates(tx, placeOf(place), { without: [voluntario] })).map((one) => one.voluntario),
+        (await findCandidates(tx, lugarDaEscala(place), { without: [voluntario] })).map(
+          (one) => one.voluntario,
+        ),
       );
       if (convidados.some((one) => !may.has(one))) throw invalidField('convidados', 'servir.cannot_take');
       const [row] = await tx.query<{
@@ -186,7 +188,7 @@ export function createServirActs(
       );
       if (isOpen === 0 || !place) throw new AppError('invalid', 'servir.swap_taken');
       const rules = await readRules(tx, { de: place.de, ate: place.ate, ids: [voluntario] });
-      requireAllowed(conflictsOf(rules, voluntario, placeOf(place)));
+      requireAllowed(conflictsOf(rules, voluntario, lugarDaEscala(place)));
       await tx.run(sql`update escala_vaga set voluntario = ${voluntario},
           pessoa = (select pessoa from voluntario where id = ${voluntario}), estado = 'confirmado', motivo = null,
           versao = versao + 1, atualizado_em = ${clock.now()} where id = ${place.id}`);

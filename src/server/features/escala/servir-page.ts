@@ -6,7 +6,7 @@ import { firstName } from '#shared/person-name.ts';
 import { findCandidates } from './candidates.ts';
 import type { EscalaDeps } from './deps.ts';
 import type { Links } from './links.ts';
-import { findVagas, isOpenDuty, isPublished, momentSql, placeOf } from './rows.ts';
+import { findVagas, isOpenDuty, isPublished, lugarDaEscala, momentSql } from './rows.ts';
 import { conflictsOf, readRules } from './rules.ts';
 
 interface Details {
@@ -52,7 +52,7 @@ export function createServirPage({ db, clock, config }: EscalaDeps, links: Links
       const place = vagas.find((one) => one.id === vaga)!;
       const { evento, departamento, local } = details.get(vaga)!;
       const rules = await readRules(db, { de: place.de, ate: place.ate, ids: [voluntario] });
-      const conflitos = conflictsOf(rules, voluntario, placeOf(place));
+      const conflitos = conflictsOf(rules, voluntario, lugarDaEscala(place));
       if (conflitos.some(({ kind }) => kind === 'hard')) continue;
       acceptable.push({
         id,
@@ -138,7 +138,7 @@ export function createServirPage({ db, clock, config }: EscalaDeps, links: Links
       const voluntario = await links.read(token);
       const place = voluntario === null ? null : await ownPlace(voluntario, vaga);
       if (!place || voluntario === null) return null;
-      const found = await findCandidates(db, placeOf(place), { without: [voluntario] });
+      const found = await findCandidates(db, lugarDaEscala(place), { without: [voluntario] });
       return found.map(({ voluntario: id, nome }) => ({ voluntario: id, nome }));
     },
   };

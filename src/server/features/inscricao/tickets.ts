@@ -73,7 +73,7 @@ export const lacksPhoto = (
   { pede_foto }: Pick<EventoRow, 'pede_foto'>,
 ): boolean => pede_foto === 'obrigatoria' && foto === null;
 
-const placeOf = ({ lote, preco, valor, com_voucher, vaga_guardada }: TicketRow): Place => ({
+const placeOfTicket = ({ lote, preco, valor, com_voucher, vaga_guardada }: TicketRow): Place => ({
   lote,
   preco,
   valor,
@@ -152,7 +152,7 @@ export function createTickets(deps: SignUpDeps) {
         motivo: motivo ?? 'Inscrição cancelada',
         ator,
       });
-    const items = itemsOf(ticket.evento, [placeOf(ticket)], ticket.voucher);
+    const items = itemsOf(ticket.evento, [placeOfTicket(ticket)], ticket.voucher);
     await holds.release(tx, await holderOf(tx, ticket), items);
     const updated =
       await tx.run(sql`update inscricao set status = 'cancelada', cancelada_em = ${now}, motivo = ${motivo},
@@ -286,7 +286,7 @@ export function createTickets(deps: SignUpDeps) {
         const updated = await tx.run(sql`update inscricao set status = 'transferida', versao = versao + 1,
             atualizado_em = ${now} where id = ${ticket.id} and status = 'confirmada'`);
         if (updated === 0) throw wrongState('transferida');
-        const holder = { evento, place: placeOf(ticket), input: to, idioma, now };
+        const holder = { evento, place: placeOfTicket(ticket), input: to, idioma, now };
         const inscricao = await insertHolder(tx, { transferida_de: ticket.id, ...holder });
         await note(tx, {
           compra: ticket.compra,

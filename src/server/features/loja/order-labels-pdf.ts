@@ -20,7 +20,7 @@ interface Printed {
 }
 
 /** The destination of the order, in lines. */
-function placeOf({ entrega, opcao, endereco, igreja }: PrintedOrder, t: PdfTexts): string[] {
+function destinationLines({ entrega, opcao, endereco, igreja }: PrintedOrder, t: PdfTexts): string[] {
   if (entrega === 'retirada')
     return [
       t('papel.pickup_at', { place: opcao?.nome ?? igreja ?? '' }),
@@ -56,7 +56,7 @@ function drawHead(pdf: Pdf, order: PrintedOrder, { church, locale, t }: Printed)
     ]
       .filter(Boolean)
       .join(' · '),
-    ...placeOf(order, t),
+    ...destinationLines(order, t),
   ];
   for (const fact of facts) y = pdf.write(fact, { ...box, y }, { size: 11, color: muted });
   if (order.presente) y = pdf.write(t('papel.gift'), { ...box, y: y + mm(2) }, { size: 13, face: 'bold' });
@@ -149,7 +149,7 @@ export function drawOrderLabels(
       { size: 13, maxLines: 1 },
     );
     const textWidth = isPickup ? inner - qrSide - mm(3) : inner;
-    for (const line of placeOf(order, t).slice(0, 3))
+    for (const line of destinationLines(order, t).slice(0, 3))
       bottom = pdf.write(
         line,
         { x: left, y: bottom + mm(0.5), width: textWidth },

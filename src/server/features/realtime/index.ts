@@ -17,7 +17,7 @@ import { fallbackRoutes } from './fallback-routes.ts';
 import { createHostedSender } from './hosted-sender.ts';
 import { createHub } from './hub.ts';
 import { createOwnService } from './own-service.ts';
-import { placeOf, scopeFieldsOf } from './section-events.ts';
+import { parseSectionChannel, scopeFieldsOf } from './section-events.ts';
 import { socketRoute } from './socket-route.ts';
 import { createThrottle } from './throttle.ts';
 
@@ -128,7 +128,7 @@ export function realtimeFeature(
         : await eventsOf(db, batch, sectionOf, derivations, {
             places: ({ name }) =>
               heard
-                .flatMap((channel) => placeOf(channel) ?? [])
+                .flatMap((channel) => parseSectionChannel(channel) ?? [])
                 .filter((at) => at.name === name)
                 .map(({ place }) => place),
             listens: (beginning) => heard.some((channel) => channel.startsWith(beginning)),

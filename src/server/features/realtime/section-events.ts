@@ -12,7 +12,7 @@ const maxChanges = 100;
 export const sectionPattern = /^private-secao-([a-z_]+?)(?:-igreja-(\d{1,9}))?(?:-departamento-(\d{1,9}))?$/;
 
 /** The section and the place in a channel's name. */
-export function placeOf(channel: string): { name: string; place: Place } | undefined {
+export function parseSectionChannel(channel: string): { name: string; place: Place } | undefined {
   const [, name, igreja, departamento] = sectionPattern.exec(channel) ?? [];
   if (!name) return undefined;
   return {

@@ -125,7 +125,11 @@ async function withCurrentGivers(tx: Db, identity: StaffIdentity, contado: Conta
 }
 
 /** Whether the caller is the first or the second person of the count. Nobody can be both. */
-function placeOf(row: ContagemRow, users: number, corrige: boolean): 'primeira' | 'segunda' | 'correction' {
+function counterRole(
+  row: ContagemRow,
+  users: number,
+  corrige: boolean,
+): 'primeira' | 'segunda' | 'correction' {
   if (row.estado === 'lancada') throw new AppError('conflict', 'contagem.booked');
   if (row.vale !== null) throw new AppError('conflict', 'contagem.done');
   if (users === row.primeira_pessoa || users === row.segunda_pessoa) {
@@ -158,7 +162,7 @@ const count = entryKind({
     const culto = await findDay(tx, caller, dados, momento);
     if (culto.data > churchToday(momento)) throw invalidField('evento', 'contagem.future');
     const row = await openCount(tx, caller, culto);
-    const place = placeOf(row, users, dados.corrige);
+    const place = counterRole(row, users, dados.corrige);
     const counted = await withCurrentGivers(tx, caller, dados.contado);
     await tx.run(sql`insert into contagem_envio (contagem, users, chave, contado, total, contado_em, enviado_em)
       values (${row.id}, ${users}, ${chave}, ${JSON.stringify(counted)}::jsonb, ${totalContado(counted)},

@@ -58,11 +58,11 @@ export function useEscalaPage(view: View, today: string, { milliseconds, held }:
   const [openId, setOpenId] = useState<number>();
 
   const nameOf = (id: number | null): string => (id === null ? '' : (schedule.people.get(id)?.nome ?? ''));
-  const placeOf = (id: number): string => escala.vagas.find((vaga) => vaga.id === id)?.funcao ?? '';
+  const funcaoOf = (id: number): string => escala.vagas.find((vaga) => vaga.id === id)?.funcao ?? '';
   function describe(step: Step): string {
     if (step.kind === 'move')
-      return t('escalas.step.move', { from: placeOf(step.from), to: placeOf(step.to) });
-    const names = { nome: nameOf(step.to ?? step.from), funcao: placeOf(step.vaga) };
+      return t('escalas.step.move', { from: funcaoOf(step.from), to: funcaoOf(step.to) });
+    const names = { nome: nameOf(step.to ?? step.from), funcao: funcaoOf(step.vaga) };
     return step.to === null ? t('escalas.step.remove', names) : t('escalas.step.assign', names);
   }
   function refusal(error: ApiError): string {

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 import { findSection } from '#shared/sections/index.ts';
 import { routeOfPath } from '#web/lib/route/route-entry.ts';
-import { placeOf } from './section-place.ts';
+import { recordOfRoute } from './section-route.ts';
 
 const place = (path: string) => {
   const { entry, params } = routeOfPath(path);
-  const found = placeOf(entry.sectionPage, findSection(params.section ?? ''), params.id);
+  const found = recordOfRoute(entry.sectionPage, findSection(params.section ?? ''), params.id);
   return found && { section: found.section.name, id: found.id, parent: found.parent };
 };
 

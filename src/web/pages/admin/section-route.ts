@@ -4,7 +4,7 @@ import { idOf, onlyId } from '#web/crud/paths.ts';
 import { useRouteEntry } from '#web/lib/route/route-entry.ts';
 import type { SectionPage } from '#web/route-table.ts';
 
-interface SectionPlace {
+interface SectionRoute {
   section: Section;
   /** of `/editar/{id}` and `/visualizar/{id}`, and of the page of a single section */
   id?: number;
@@ -13,11 +13,11 @@ interface SectionPlace {
 }
 
 /** The record that a page of a section is about, by the id of its address; undefined for an unknown section. */
-export function placeOf(
+export function recordOfRoute(
   page: SectionPage | undefined,
   section: Section | undefined,
   id: string | undefined,
-): SectionPlace | undefined {
+): SectionRoute | undefined {
   if (!section) return undefined;
   if (page === 'view') return { section, id: idOf(id) };
   if (section.single) return { section, id: onlyId };
@@ -27,9 +27,9 @@ export function placeOf(
 }
 
 /** The place of the current page; an unknown section is not found. */
-export function useSectionPlace(section: Section | undefined): SectionPlace {
+export function useSectionRoute(section: Section | undefined): SectionRoute {
   const { sectionPage } = useRouteEntry();
-  const place = placeOf(sectionPage, section, useParams().id);
+  const place = recordOfRoute(sectionPage, section, useParams().id);
   if (!place) throw new Response(null, { status: 404 });
   return place;
 }
