@@ -13,13 +13,13 @@ const managesAll = sql`not perfil.por_departamento and exists (select from perfi
   where l.perfil = perfil.id and p.action = 'manage' and p.subject = 'all')`;
 
 /** Condition on `users` joined with its `perfil`: an active, verified account that may do everything, in every church. */
-export const administers = sql`users.ativo and users.email_verificado_em is not null and ${managesAll}
+export const administersSql = sql`users.ativo and users.email_verificado_em is not null and ${managesAll}
   and not exists (select from users_igrejas l where l.users = users.id)`;
 
 /** Whether an active account other than this one may do everything, in every church. */
 export async function administersWithout(tx: Db, users: number | null): Promise<boolean> {
   const [row] = await tx.query<{ any: boolean }>(sql`select exists (select from users
-    join perfil on perfil.id = users.role where users.id is distinct from ${users} and ${administers}) as any`);
+    join perfil on perfil.id = users.role where users.id is distinct from ${users} and ${administersSql}) as any`);
   return row!.any;
 }
 

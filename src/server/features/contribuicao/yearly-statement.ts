@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { amountInWords } from '#server/amount-words/amount-words.ts';
-import { isOwn, type Owner } from '#server/db/own-records.ts';
+import { isOwnSql, type Owner } from '#server/db/own-records.ts';
 import { raw, type Sql, sql } from '#server/db/sql.ts';
 import { createRateLimit, perAccount, perAddress } from '#server/http/rate-limit.ts';
 import { createSignedLinks } from '#server/http/signed-links.ts';
@@ -53,7 +53,7 @@ const byAddress = (email: string): Giver => ({
 });
 
 const byOwner = (owner: Owner): Giver => ({
-  charges: isOwn(owner, 'c'),
+  charges: isOwnSql(owner, 'c'),
   entries: sql`f.pessoa = ${owner.pessoa}::integer`,
 });
 

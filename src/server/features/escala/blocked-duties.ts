@@ -8,7 +8,7 @@ import { churchZone } from '#shared/dates.ts';
 import { blockoutAt } from '#shared/escala/conflicts.ts';
 import type { EscalaDeps } from './deps.ts';
 import { leaderJob } from './leaders.ts';
-import { findVagas, isOpenDuty, servesSql } from './rows.ts';
+import { findVagas, isOpenDutySql, servesSql } from './rows.ts';
 
 interface Blocked {
   voluntario: number;
@@ -27,7 +27,7 @@ interface BlockedDuty {
  */
 export function createBlockedDuties({ db, clock, jobs }: Pick<EscalaDeps, 'db' | 'clock' | 'jobs'>) {
   const findDuties = (tx: Db, where: Sql) =>
-    findVagas(tx, sql`v.estado <> 'recusado' and ${isOpenDuty(clock.now())} and ${where}`);
+    findVagas(tx, sql`v.estado <> 'recusado' and ${isOpenDutySql(clock.now())} and ${where}`);
 
   async function notifyLeaders(
     tx: Db,

@@ -9,7 +9,7 @@ import { isPresentSql } from '#server/sections/household-sql.ts';
 import type { EscalaDeps } from './deps.ts';
 import { type DutyTexts, dutyLine } from './duty-line.ts';
 import type { Links } from './links.ts';
-import { isNotifiedSql, isPublished, isVolunteerSql } from './rows.ts';
+import { isMonthPublishedSql, isNotifiedSql, isVolunteerSql } from './rows.ts';
 import { dropRemoval, queueRemoval } from './whatsapp-queue.ts';
 
 /** Minutes without a change before the affected volunteers are informed: nobody is informed of a change that is undone at once. */
@@ -49,7 +49,7 @@ interface News {
 }
 
 /** SQL over the vaga `v` and its event `e`: a published duty that has a volunteer and is still to come. */
-const isDuty = sql`v.voluntario is not null and v.estado <> 'recusado' and e.status <> 'cancelado' and ${isPublished}`;
+const isDuty = sql`v.voluntario is not null and v.estado <> 'recusado' and e.status <> 'cancelado' and ${isMonthPublishedSql}`;
 
 /**
  * Mails contain the difference between what volunteers were informed of (escala_aviso) and what is published now. The difference, its

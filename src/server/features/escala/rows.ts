@@ -34,14 +34,14 @@ export const findEvents = (db: Db, where: Sql): Promise<EventoDaEscala[]> =>
  * SQL over the event `e` and the department `d`: its volunteers may serve there. An event of the department itself can be of another church,
  * the one that the department had before.
  */
-export const isNearDepartment = raw('(e.igreja is null or e.igreja = d.igreja or e.departamento = d.id)');
+export const isNearDepartmentSql = raw('(e.igreja is null or e.igreja = d.igreja or e.departamento = d.id)');
 
 /** SQL over the vaga `v`: its department and month are published. */
-export const isPublished = sql`exists (select from escala_publicacao p
+export const isMonthPublishedSql = sql`exists (select from escala_publicacao p
   where p.departamento = v.departamento and p.mes = ${monthSql('v.de')})`;
 
 /** SQL over the vaga `v`: it is published, still to come, and its event is on. */
-export const isOpenDuty = (now: Date): Sql => sql`(v.de > ${now} and ${isPublished}
+export const isOpenDutySql = (now: Date): Sql => sql`(v.de > ${now} and ${isMonthPublishedSql}
   and exists (select from evento e where e.id = v.evento and e.status <> 'cancelado'))`;
 
 /** SQL over the vaga `v` and the aviso `a`: the volunteer was informed of the duty as it is now. */
@@ -55,7 +55,7 @@ export const noteKnown = (tx: Db, vaga: number, now: Date): Promise<number> =>
 export const findVagas = (db: Db, where: Sql): Promise<Vaga[]> =>
   db.query<Vaga>(sql`select v.id, v.evento, v.departamento, v.funcao, v.ordem, ${raw(local('v.de'))} as de,
       ${raw(local('v.ate'))} as ate, v.nivel_minimo, v.voluntario, v.estado, v.motivo, v.versao, v.serie,
-      ${isPublished} as publicada,
+      ${isMonthPublishedSql} as publicada,
       coalesce((select ${isNotifiedSql} from escala_aviso a where a.vaga = v.id and a.voluntario = v.voluntario), false) as avisada,
       (select json_build_object('id', t.id, 'motivo', t.motivo, 'pedida_em', t.criado_em,
           'convidados', coalesce((select json_agg(json_build_object('voluntario', c.voluntario, 'nome', p.nome,

@@ -16,7 +16,7 @@ import { endSwaps } from './changes.ts';
 import type { EscalaDeps } from './deps.ts';
 import { leaderJob, swapRequestedJob } from './leaders.ts';
 import type { Links } from './links.ts';
-import { findVagas, isOpenDuty, isPublished, lugarDaEscala, noteKnown } from './rows.ts';
+import { findVagas, isMonthPublishedSql, isOpenDutySql, lugarDaEscala, noteKnown } from './rows.ts';
 import { conflictsOf, lockVolunteers, readRules, requireAllowed } from './rules.ts';
 import { dropRemoval } from './whatsapp-queue.ts';
 
@@ -87,7 +87,7 @@ export function createServirActs(
     await tx.run(sql`select id from escala_vaga where id = ${vaga} for update`);
     const [place] = await findVagas(
       tx,
-      sql`v.id = ${vaga} and v.voluntario = ${voluntario} and ${isPublished}`,
+      sql`v.id = ${vaga} and v.voluntario = ${voluntario} and ${isMonthPublishedSql}`,
     );
     if (!place) throw new AppError('invalid', 'servir.unknown_duty');
     const [open] = await tx.query(sql`select 1 from escala_vaga v join evento e on e.id = v.evento
@@ -184,7 +184,7 @@ export function createServirActs(
         atualizado_em = ${clock.now()} where id = ${troca} and estado = 'aberta'`);
       const [place] = await findVagas(
         tx,
-        sql`v.id = ${swap.vaga} and v.voluntario = ${swap.voluntario} and ${isOpenDuty(clock.now())}`,
+        sql`v.id = ${swap.vaga} and v.voluntario = ${swap.voluntario} and ${isOpenDutySql(clock.now())}`,
       );
       if (isOpen === 0 || !place) throw new AppError('invalid', 'servir.swap_taken');
       const rules = await readRules(tx, { de: place.de, ate: place.ate, ids: [voluntario] });
@@ -211,7 +211,7 @@ export function createServirActs(
       const { troca } = parse(forms.recusar_troca, form);
       const [swap] = await tx.query<{ vaga: number; voluntario: number }>(
         sql`select t.vaga, t.voluntario from escala_troca t where t.id = ${troca} and t.estado = 'aberta'
-          and exists (select from escala_vaga v where v.id = t.vaga and ${isOpenDuty(clock.now())}) for update`,
+          and exists (select from escala_vaga v where v.id = t.vaga and ${isOpenDutySql(clock.now())}) for update`,
       );
       const refused =
         swap &&

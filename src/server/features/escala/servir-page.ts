@@ -6,7 +6,7 @@ import { firstName } from '#shared/person-name.ts';
 import { findCandidates } from './candidates.ts';
 import type { EscalaDeps } from './deps.ts';
 import type { Links } from './links.ts';
-import { findVagas, isOpenDuty, isPublished, lugarDaEscala, momentSql } from './rows.ts';
+import { findVagas, isMonthPublishedSql, isOpenDutySql, lugarDaEscala, momentSql } from './rows.ts';
 import { conflictsOf, readRules } from './rules.ts';
 
 interface Details {
@@ -44,7 +44,7 @@ export function createServirPage({ db, clock, config }: EscalaDeps, links: Links
     }>(sql`select t.id, t.vaga, t.motivo, p.nome
       from escala_troca t join escala_troca_convidado c on c.troca = t.id and c.voluntario = ${voluntario} and c.recusou_em is null
         join voluntario o on o.id = t.voluntario join pessoa p on p.id = o.pessoa join escala_vaga v on v.id = t.vaga
-      where t.estado = 'aberta' and ${isOpenDuty(clock.now())} order by v.de, t.id`);
+      where t.estado = 'aberta' and ${isOpenDutySql(clock.now())} order by v.de, t.id`);
     const vagas = await findVagas(db, sql`v.id = any(${swaps.map(({ vaga }) => vaga)}::integer[])`);
     const details = await detailsOf(vagas.map(({ id }) => id));
     const acceptable: TrocaPedida[] = [];
@@ -73,7 +73,7 @@ export function createServirPage({ db, clock, config }: EscalaDeps, links: Links
   async function ownPlace(voluntario: number, vaga: number) {
     const [place] = await findVagas(
       db,
-      sql`v.id = ${vaga} and v.voluntario = ${voluntario} and v.de > ${clock.now()} and ${isPublished}`,
+      sql`v.id = ${vaga} and v.voluntario = ${voluntario} and v.de > ${clock.now()} and ${isMonthPublishedSql}`,
     );
     return place ?? null;
   }
@@ -89,7 +89,7 @@ export function createServirPage({ db, clock, config }: EscalaDeps, links: Links
       const hoje = churchToday(clock.now());
       const vagas = await findVagas(
         db,
-        sql`v.voluntario = ${voluntario} and v.ate > ${clock.now()} and ${isPublished}
+        sql`v.voluntario = ${voluntario} and v.ate > ${clock.now()} and ${isMonthPublishedSql}
           and exists (select from evento e where e.id = v.evento and e.status <> 'cancelado')`,
       );
       const details = await detailsOf(vagas.map(({ id }) => id));
@@ -101,7 +101,7 @@ export function createServirPage({ db, clock, config }: EscalaDeps, links: Links
           to_char(v.de at time zone 'America/Sao_Paulo', 'YYYY-MM-DD"T"HH24:MI') as de
         from escala_vaga v join evento e on e.id = v.evento join departamento d on d.id = v.departamento
         where v.voluntario = ${voluntario} and v.estado <> 'recusado' and e.status <> 'cancelado' and v.ate <= ${clock.now()}
-          and v.de >= ${momentSql(`${yearsBefore(hoje, 1)}T00:00`)} and ${isPublished} order by v.de desc, v.id limit 100`);
+          and v.de >= ${momentSql(`${yearsBefore(hoje, 1)}T00:00`)} and ${isMonthPublishedSql} order by v.de desc, v.id limit 100`);
       return {
         nome: firstName(person.nome),
         hoje,

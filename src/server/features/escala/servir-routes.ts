@@ -11,7 +11,7 @@ import { type Duties, feitosDeServir } from '#shared/contracts/escala.ts';
 import { AppError } from '#shared/errors.ts';
 import type { EscalaDeps } from './deps.ts';
 import type { Links } from './links.ts';
-import { isPublished } from './rows.ts';
+import { isMonthPublishedSql } from './rows.ts';
 import { paginaServir } from './schema.ts';
 import type { ServirActs } from './servir-acts.ts';
 
@@ -106,7 +106,7 @@ export function servirRoutes(
           case when e.status = 'cancelado' then 'cancelado' when v.estado = 'confirmado' then 'publicado' else 'rascunho' end as status,
           v.versao, v.criado_em, v.atualizado_em
         from escala_vaga v join evento e on e.id = v.evento
-        where v.voluntario = ${voluntario} and v.estado <> 'recusado' and ${isPublished}
+        where v.voluntario = ${voluntario} and v.estado <> 'recusado' and ${isMonthPublishedSql}
           and v.de > ${new Date(clock.now().getTime() - 92 * 86_400_000)} order by v.de, v.id limit 500`);
       return calendarFile(
         (await site.settings()).nome,

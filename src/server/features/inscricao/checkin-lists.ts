@@ -14,7 +14,7 @@ import { evento as eventoSection } from '#shared/sections/evento.ts';
 import { inscricao as section } from '#shared/sections/inscricao.ts';
 import type { CheckInCaller } from './checkin.ts';
 import type { SignUpDeps } from './deps.ts';
-import { isDisputed } from './disputes.ts';
+import { isDisputedSql } from './disputes.ts';
 import { note } from './history.ts';
 
 /** The hash by which phones at the door know tickets, so that a lost phone cannot open any. */
@@ -87,7 +87,7 @@ export function createCheckInLists({ db, clock }: SignUpDeps) {
           checkin_em: Date | null;
         }
       >(sql`select i.id, i.codigo, i.nome, l.nome as lote, i.status as estado, i.sandbox as teste,
-          ${isDisputed} as contestada, i.checkin_em,
+          ${isDisputedSql} as contestada, i.checkin_em,
           i.checkin_aparelho as aparelho, i.foto, e.pede_foto = 'obrigatoria' and i.foto is null as falta_foto, coalesce((select json_agg(json_build_object('texto', r.texto,
               'resposta', r.resposta)) from jsonb_to_recordset(i.respostas) as r(texto text, tipo text, resposta text)
             where r.tipo in ('camiseta', 'dieta')), '[]') as respostas

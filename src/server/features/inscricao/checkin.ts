@@ -8,7 +8,7 @@ import type { ErrorKey } from '#shared/i18n/pt_BR/errors.ts';
 import { type MotivoDeRecusa, refusalOf } from '#shared/inscricao/door.ts';
 import { inscricao as section } from '#shared/sections/inscricao.ts';
 import type { SignUpDeps } from './deps.ts';
-import { isDisputed } from './disputes.ts';
+import { isDisputedSql } from './disputes.ts';
 import { note } from './history.ts';
 
 /** The caller: their limits and their account. */
@@ -73,7 +73,7 @@ export function createCheckIns({ db, clock }: SignUpDeps) {
     const [row] =
       await tx.query<Row>(sql`select i.id, i.compra, i.evento, e.nome as evento_nome, e.data as evento_data, i.nome, l.nome as lote,
         i.status as estado, i.sandbox as teste, e.status = 'cancelado' as evento_cancelado,
-        ${isDisputed} as contestada, i.checkin_em, i.checkin_aparelho, e.pede_foto = 'obrigatoria' and i.foto is null as falta_foto
+        ${isDisputedSql} as contestada, i.checkin_em, i.checkin_aparelho, e.pede_foto = 'obrigatoria' and i.foto is null as falta_foto
       from inscricao i join evento_lotes l on l.id = i.lote join evento e on e.id = i.evento
         join compra c on c.id = i.compra
       where ${ticket} and ${scopeSql(section, door, 'i') ?? raw('true')} for update of i`);

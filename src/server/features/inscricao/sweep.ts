@@ -3,7 +3,7 @@ import { loteOfVoucher } from '#server/checkout/vouchers.ts';
 import type { Db } from '#server/db/client.ts';
 import { sql } from '#server/db/sql.ts';
 import type { Holds } from '#server/ports/holds.ts';
-import { mayStillBePaid } from '#server/sections/cobranca.ts';
+import { mayStillBePaidSql } from '#server/sections/cobranca.ts';
 import { eventoCanceladoJob } from '#server/sections/jobs/evento-cancelado.ts';
 import { AppError } from '#shared/errors.ts';
 import { fixedPeriods } from '#shared/privacidade/retention.ts';
@@ -30,7 +30,7 @@ export async function sweepPurchases({ db, clock, holds, jobs }: SignUpDeps): Pr
       });
   await db.run(sql`with velha as (select id from compra where estado = 'expirada' and cobranca is null
       and atualizado_em < ${new Date(now.getTime() - draftDays * day)} and (nome is not null or rascunho is not null)
-      and not exists (select from cobranca k where k.origem = 'inscricao' and k.origem_id = compra.id and ${mayStillBePaid('k')})
+      and not exists (select from cobranca k where k.origem = 'inscricao' and k.origem_id = compra.id and ${mayStillBePaidSql('k')})
       order by id limit 500),
     sem_nome as (update compra set nome = null, email = null, whatsapp = null, rascunho = null from velha where compra.id = velha.id)
     update inscricao i set nome = null, email = null, cpf = null, documento = null, data_nascimento = null, cidade = null, whatsapp = null,

@@ -11,7 +11,7 @@ import { inscricao as section } from '#shared/sections/inscricao.ts';
 import { ticketChangeJob } from './buyer-mails.ts';
 import { ticketsJob } from './confirm.ts';
 import type { SignUpDeps } from './deps.ts';
-import { isDisputed } from './disputes.ts';
+import { isDisputedSql } from './disputes.ts';
 import { type EventoRow, findEvento, lugarOf, publicEvento } from './evento-row.ts';
 import { ownerOf } from './find-purchase.ts';
 import { note } from './history.ts';
@@ -91,7 +91,7 @@ export function createTickets(deps: SignUpDeps) {
     const [found] =
       await tx.query<TicketRow>(sql`select i.id, i.codigo, i.compra, i.evento, i.lote, l.nome as lote_nome,
         i.status, i.nome, i.email, ${ticketAddress} as endereco, i.preco, i.valor, i.com_voucher, i.vaga_guardada, i.sandbox, i.checkin_em, i.foto,
-        ${isDisputed} as contestada,
+        ${isDisputedSql} as contestada,
         c.cobranca, c.nome as comprador, c.idioma, i.atualizado_em,
         coalesce((select max(h.quando) from inscricao_evento h where h.compra = c.id and h.tipo = 'confirmada'), c.criado_em) as comprada_em,
         coalesce((select k.gateway in ('pix_manual', 'balcao') from cobranca k where k.id = c.cobranca), false) as manual,

@@ -107,13 +107,13 @@ export async function findOwn(db: Db, consumidor: number, id: number): Promise<P
  * Whether an order was placed: a draft `p` is one as soon as its payment was begun, also when that was refused or given up. The cart is
  * empty then, and so the order is shown to its buyer.
  */
-export const wasPlaced = sql`(p.estado <> 'rascunho'
+export const wasPlacedSql = sql`(p.estado <> 'rascunho'
   or exists (select from cobranca k where k.origem = 'pedido' and k.origem_id = p.id))`;
 
 /** The order behind the secret link of its mails; undefined: none, or a checkout that was never paid for. */
 export async function findPlaced(db: Db, codigo: string): Promise<PedidoRow | undefined> {
   const [row] = await db.query<PedidoRow>(
-    prepared(sql`select ${pedidoColumns} from pedido p where p.codigo = ${codigo} and ${wasPlaced}`),
+    prepared(sql`select ${pedidoColumns} from pedido p where p.codigo = ${codigo} and ${wasPlacedSql}`),
   );
   return row;
 }

@@ -20,7 +20,7 @@ import { withdrawalDays } from '#shared/withdrawal.ts';
 import { addressesOf } from './checkout.ts';
 import { type Offered, optionsFor } from './delivery.ts';
 import type { LojaDeps } from './deps.ts';
-import { type PedidoRow, wasPlaced } from './find-order.ts';
+import { type PedidoRow, wasPlacedSql } from './find-order.ts';
 import { linePicture } from './line-sql.ts';
 import { changesOf } from './order-lines.ts';
 
@@ -234,7 +234,7 @@ export function createViews({ db, clock, charges, carriers }: LojaDeps) {
             (select coalesce(sum(i.quantidade), 0)::integer from pedido_item i where i.pedido = p.id) as quantidade,
             coalesce((select json_agg(f.foto) from (select ${linePicture} as foto from pedido_item i
               where i.pedido = p.id order by i.ordem limit 4) f), '[]') as fotos
-          from pedido p where p.consumidor = ${consumidor} and ${wasPlaced}
+          from pedido p where p.consumidor = ${consumidor} and ${wasPlacedSql}
           order by p.id desc limit ${maxOrders}`),
       );
       return rows.map(({ fotos, criado_em, ...row }) => ({

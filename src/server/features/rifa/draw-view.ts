@@ -56,7 +56,7 @@ function mismatches(typed: readonly Typed[], current: number): SorteioDaRifa['di
  * SQL over a winner's purchase `c` and its charge `k`: why the church no longer has the money; null: it has it. The frozen list stays, and
  * so does its winner.
  */
-export const moneyGone = sql`case when k.estado = 'contestada' then 'contestado'
+export const moneyGoneReasonSql = sql`case when k.estado = 'contestada' then 'contestado'
   when c.estado = 'devolvida' or k.recebido - k.estornado - k.juros < c.valor then 'devolvido' end`;
 
 /** The draw of a raffle as the office sees it. */
@@ -90,7 +90,7 @@ export async function readDraw(
     readTyped(db, id),
     db.query<SorteioDaRifa['premios'][number]>(sql`select p.premio::integer, p.descricao, p.valor, g.numero,
         case when c.id is not null then json_build_object('compra', c.id, 'nome', c.nome, 'whatsapp', c.whatsapp,
-          'email', c.email, 'dinheiro', ${moneyGone}) end as ganhador,
+          'email', c.email, 'dinheiro', ${moneyGoneReasonSql}) end as ganhador,
         case when e.rifa is not null then json_build_object('recebedor', e.recebedor, 'documento', e.documento,
           'observacao', e.observacao, 'motivo', e.motivo, 'em', e.criado_em, 'por', coalesce(nome_do_ator('users:' || e.users), '')) end
           as entrega

@@ -6,7 +6,7 @@ import { maskedName } from '#shared/rifa/masked-name.ts';
 import { larguraDe } from '#shared/rifa/numeros.ts';
 import type { RifaDeps } from './deps.ts';
 import { maxPerPurchase } from './limits.ts';
-import { extracaoData, isKnown, type RifaRow } from './rifa-row.ts';
+import { extracaoData, isKnownSql, type RifaRow } from './rifa-row.ts';
 import type { TakenNumbersReader } from './taken-numbers.ts';
 
 /** Raffles in the list, more than a church has. */
@@ -55,7 +55,7 @@ export function createViews({ db, clock, charges }: RifaDeps, takenNumbers: Take
             t.valor_cota, t.total_cotas,
             (select count(*)::integer from rifa_numero n where n.rifa = t.id and n.estado = 'paga') as vendidas,
             array(select p.descricao from rifa_premios p where p.rifa = t.id order by p.ordem) as premios
-          from rifa t where ${isKnown} and t.status <> 'cancelada' order by t.data_sorteio, t.id limit ${most}`),
+          from rifa t where ${isKnownSql} and t.status <> 'cancelada' order by t.data_sorteio, t.id limit ${most}`),
       );
       const resumos = rows.map(
         (row): RifaResumo => ({

@@ -8,7 +8,7 @@ import { createFormTokens } from '#server/http/form-tokens.ts';
 import { createRateLimit, type Limit, perAddress, perDevice, perText } from '#server/http/rate-limit.ts';
 import { renderMail } from '#server/mail/render.ts';
 import { sendMailJob } from '#server/mail/send-mail.ts';
-import { publicEvento } from '#server/sections/evento.ts';
+import { isPublicEventoSql } from '#server/sections/evento.ts';
 import { type FormOutcome, formFields, type Sender, type Site } from '#shared/contracts/site.ts';
 import { isStored } from '#shared/crud/field.ts';
 import { tidyRecord } from '#shared/crud/normalise.ts';
@@ -62,7 +62,7 @@ async function ownText(tx: Db, mensagem: unknown, evento: string | undefined): P
   const text = plain(mensagem);
   if (!evento || !/^\d{1,9}$/.test(evento)) return text;
   const [about] = await tx.query<{ nome: string; data: string }>(
-    sql`select t.nome, t.data from evento t where t.id = ${Number(evento)} and ${publicEvento}`,
+    sql`select t.nome, t.data from evento t where t.id = ${Number(evento)} and ${isPublicEventoSql}`,
   );
   if (!about) return text;
   const written = locales.map((locale) =>

@@ -15,7 +15,7 @@ import { criancaEntrada as section } from '#shared/sections/crianca-entrada.ts';
 import { currentPerson } from '../current-people.ts';
 import { entryKind } from '../entries.ts';
 import { findService } from '../oferta/counts.ts';
-import { isOfDay } from './check-in-day.ts';
+import { isOfDaySql } from './check-in-day.ts';
 
 const uuid = z.uuid(errorKey('validation.id'));
 const codigo = z
@@ -121,7 +121,7 @@ async function takeIn(
     sala: string;
   }>(sql`select s.nome as sala from crianca_entrada c join sala s on s.id = c.sala join evento e on e.id = c.evento
     where c.evento = ${culto.id} and c.pessoa = ${child.pessoa}::integer and c.saiu_em is null
-      and ${isOfDay(churchToday(momento))}`);
+      and ${isOfDaySql(churchToday(momento))}`);
   if (inside)
     throw new AppError('conflict', 'criancas.already_in', { vars: { name: child.nome, room: inside.sala } });
   const [free] =
