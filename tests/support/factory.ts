@@ -1,5 +1,5 @@
 import { isCnpj, isCpf } from '#shared/br/documents.ts';
-import { type Field, holds, type ReferenceField } from '#shared/crud/field.ts';
+import { type Field, meetsCondition, type ReferenceField } from '#shared/crud/field.ts';
 import type { Section } from '#shared/crud/section.ts';
 import { addDays } from '#shared/dates.ts';
 import { camposDoTema, temasPagina } from '#shared/evento/temas-pagina.ts';
@@ -142,7 +142,8 @@ export function sample(section: Section, n: number, options: SampleOptions = {})
     if (field.kind === 'references') record[name] = refs[field.to] ? [refs[field.to]] : [];
   }
   for (const [name, field] of Object.entries(section.fields)) {
-    if (field.when && !holds(field.when, record)) record[name] = field.kind === 'boolean' ? false : null;
+    if (field.when && !meetsCondition(field.when, record))
+      record[name] = field.kind === 'boolean' ? false : null;
   }
   return record;
 }

@@ -103,7 +103,7 @@ class Steps {
     return ok;
   }
 
-  holds(passo: PassoVerificacao): boolean {
+  pass(passo: PassoVerificacao): boolean {
     return this.add(passo, true, {});
   }
 
@@ -133,7 +133,7 @@ export async function verificar(
 ): Promise<Verificacao> {
   const steps = new Steps();
   const prova = readProva(files.prova);
-  if (prova) steps.holds('prova');
+  if (prova) steps.pass('prova');
   else steps.fails('prova', 'prova_forma');
   const regras = prova && (await verifyRules(hashing, steps, prova));
   const congelada =
@@ -195,7 +195,7 @@ async function verifyList(
       publicado: String(lista.quantidade),
       calculado: String(linhas.length),
     });
-  steps.holds('lista');
+  steps.pass('lista');
   const total = regras.total_cotas;
   const lines = linhas.map((linha) => linhaText(linha, total));
   const arvore = await merkleTree(hashing, lines, progress);

@@ -196,9 +196,9 @@ export const closeCount = (
     if (!isCancelled && row.estado !== 'diferente') throw new AppError('conflict', 'contagem.not_different');
     if (!isCancelled && vale !== row.primeira_pessoa && vale !== row.segunda_pessoa)
       throw invalidField('vale', 'contagem.whose');
-    const held = isCancelled ? null : await lastOf(tx, id, vale);
+    const valid = isCancelled ? null : await lastOf(tx, id, vale);
     await tx.run(sql`update contagem set estado = ${isCancelled ? 'cancelada' : 'encerrada_com_diferenca'},
-      total = ${held && totalContado(held)}, vale = ${vale}, motivo = ${motivo}, encerrada_por = ${identity.user.id},
+      total = ${valid && totalContado(valid)}, vale = ${vale}, motivo = ${motivo}, encerrada_por = ${identity.user.id},
       versao = versao + 1, atualizado_em = ${clock.now()} where id = ${id}`);
     if (isCancelled) await clearEnvelopeNames(tx, id);
     return { evento: row.evento, dia: row.data };

@@ -34,11 +34,11 @@ interface PageOptions {
   /** how often it reloads by itself */
   milliseconds: number | false;
   /** the schedule to show during a drag instead of the loaded one: changes by others must not move what is being dragged */
-  held?: Escala | undefined;
+  frozen?: Escala | undefined;
 }
 
 /** The schedule of a view with its changes: shared by the schedule page and the board. */
-export function useEscalaPage(view: View, today: string, { milliseconds, held }: PageOptions) {
+export function useEscalaPage(view: View, today: string, { milliseconds, frozen }: PageOptions) {
   const { t } = useT();
   const dialogs = useDialogs();
   const words = useEscalaTexts(today);
@@ -48,7 +48,7 @@ export function useEscalaPage(view: View, today: string, { milliseconds, held }:
   // shows changes by other leaders and volunteers at once
   useReloadOnChanges(escalaVaga, useRefreshEscala());
   const loaded = query.data ?? nothing;
-  const escala = held ?? loaded;
+  const escala = frozen ?? loaded;
   const schedule = useMemo(() => readSchedule(escala), [escala]);
   const index = useMemo(
     () => indexDuties([...dutiesOf(escala.vagas, escala.eventos), ...escala.servicos], schedule.people),

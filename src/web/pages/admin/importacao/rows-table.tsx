@@ -301,9 +301,9 @@ function RowOutcome({ row, section }: { row: ImportRow; section: Section }) {
 /** The value of the existing record where the row has a different one. */
 function HeldValue({ row, name, isOfRecord }: { row: ImportRow; name: string; isOfRecord: boolean }) {
   const { t } = useT();
-  const held = row.duplicada?.valores;
-  if (!held || !isOfRecord || row.resultado !== null) return null;
-  const value = held[name] ?? '';
+  const stored = row.duplicada?.valores;
+  if (!stored || !isOfRecord || row.resultado !== null) return null;
+  const value = stored[name] ?? '';
   if (value === (row.valores[name] ?? '')) return null;
   return <small data-held>{value ? t('import.held', { value }) : t('import.held_empty')}</small>;
 }

@@ -8,7 +8,7 @@ import dashboard from '../inscricao/dashboard.module.css';
 import styles from './raffle.module.css';
 
 /** Purchases that wait for payment, those that expire first on top. */
-export function Holds({ painel: { reservas } }: { painel: PainelRifa }) {
+export function HeldPurchases({ painel: { reservas } }: { painel: PainelRifa }) {
   const { t, number, money } = useT();
   const now = new Date();
   return (
