@@ -19,7 +19,7 @@ import { demoContatos } from './contatos.ts';
 import { demoConteudos } from './conteudos.ts';
 import { demoEventos } from './eventos.ts';
 import { demoPaginas } from './paginas/index.ts';
-import { demoPedidosOracoes } from './pedidos.ts';
+import { demoPedidosOracoes } from './pedidos-oracoes.ts';
 import { demoPostagens } from './postagens.ts';
 import { demoProjetos } from './projetos.ts';
 import { demoSite } from './site.ts';

@@ -227,7 +227,7 @@ export interface Motivo {
 }
 
 /** The input of src/shared/escala/auto-fill.ts. */
-export interface PedidoDeEscala {
+export interface AutoFillRequest {
   /** the empty places */
   lugares: readonly LugarDaEscala[];
   voluntarios: readonly VoluntarioDaEscala[];

@@ -1,7 +1,7 @@
 import type {
+  AutoFillRequest,
   Candidato,
   LugarDaEscala,
-  PedidoDeEscala,
   PropostaDeEscala,
   Servico,
 } from '#shared/contracts/escala.ts';
@@ -17,7 +17,7 @@ const budget = 700_000;
  * Proposes who serves where. Hard rules are never broken; empty places cost most, then duties that do not fit what people
  * can do and like; and all serve about equally often, over months and departments. The same request has the same answer.
  */
-export function autoFill(request: PedidoDeEscala): PropostaDeEscala {
+export function autoFill(request: AutoFillRequest): PropostaDeEscala {
   const plan = createPlan(request);
   const search = createSearch(plan, budget);
   search.construct();
@@ -62,7 +62,7 @@ const dutyAt = (place: LugarDaEscala, voluntario: number): Servico => ({
  */
 export function candidatesFor(
   lugar: LugarDaEscala,
-  request: Omit<PedidoDeEscala, 'lugares'>,
+  request: Omit<AutoFillRequest, 'lugares'>,
   without: readonly number[] = [],
 ): Candidato[] {
   const plan = createPlan({ ...request, lugares: [lugar] });

@@ -1,4 +1,4 @@
-import { niveis, type PedidoDeEscala, type VoluntarioDaEscala } from '#shared/contracts/escala.ts';
+import { type AutoFillRequest, niveis, type VoluntarioDaEscala } from '#shared/contracts/escala.ts';
 import { monthOf } from '#shared/dates.ts';
 import { blockoutAt, companyOf, functionKey, hasDeclined, isAvailable, mayServe } from './conflicts.ts';
 import { dayNumber, isSunday, overlaps, turnoOf, weekdayOf, weekNumber } from './times.ts';
@@ -54,7 +54,7 @@ function reversed(lists: readonly (readonly number[])[]): number[][] {
  */
 export type Plan = ReturnType<typeof createPlan>;
 
-export function createPlan({ lugares, voluntarios, servicos }: PedidoDeEscala) {
+export function createPlan({ lugares, voluntarios, servicos }: AutoFillRequest) {
   const places = lugares.toSorted((a, b) => (a.de === b.de ? a.id - b.id : a.de < b.de ? -1 : 1));
   const people = voluntarios.toSorted((a, b) => a.id - b.id);
   const peopleById = new Map(people.map((person) => [person.id, person]));

@@ -1,7 +1,7 @@
 import { type Limits, scopeSql } from '#server/crud/scope.ts';
 import type { Db } from '#server/db/client.ts';
 import { raw, sql } from '#server/db/sql.ts';
-import type { Candidato, LugarDaEscala, PedidoDeEscala } from '#shared/contracts/escala.ts';
+import type { AutoFillRequest, Candidato, LugarDaEscala } from '#shared/contracts/escala.ts';
 import { addDays } from '#shared/dates.ts';
 import { candidatesFor } from '#shared/escala/auto-fill.ts';
 import { voluntario } from '#shared/sections/voluntario.ts';
@@ -17,7 +17,7 @@ export async function readRequest(
     departamentos,
     limits,
   }: { de: string; ate: string; departamentos: readonly number[]; limits?: Limits | undefined },
-): Promise<Omit<PedidoDeEscala, 'lugares'>> {
+): Promise<Omit<AutoFillRequest, 'lugares'>> {
   const inScope = (limits && scopeSql(voluntario, limits, 'o')) ?? raw('true');
   const voluntarios = await findVolunteers(
     db,

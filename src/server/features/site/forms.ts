@@ -26,7 +26,7 @@ import { contato, type FormKind, type FormValues, pedidoOracoes } from './form-k
 
 const texts: Record<Locale, Readonly<Record<keyof typeof pt_BR, string>>> = { pt_BR, en, es };
 
-type Forms = Pick<Site, 'formToken' | 'sendContato' | 'sendPedido'>;
+type Forms = Pick<Site, 'formToken' | 'sendContato' | 'sendPedidoOracoes'>;
 
 /** The consent sentence as the page showed it. */
 const consentText = (kind: FormKind, versao: number, locale: Locale): string => {
@@ -212,6 +212,6 @@ export function createForms(deps: Pick<Deps, 'config' | 'db' | 'clock' | 'jobs'>
   return {
     formToken: formTokens.make,
     sendContato: (form, from) => send(contato, form, from),
-    sendPedido: (form, from) => send(pedidoOracoes, form, from),
+    sendPedidoOracoes: (form, from) => send(pedidoOracoes, form, from),
   };
 }

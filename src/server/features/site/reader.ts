@@ -12,7 +12,7 @@ import { createSearch } from './search.ts';
 import { createLugares, createSettings } from './settings.ts';
 
 /** The read-only part of the site. */
-export type SiteReader = Omit<Site, 'formToken' | 'sendContato' | 'sendPedido'>;
+export type SiteReader = Omit<Site, 'formToken' | 'sendContato' | 'sendPedidoOracoes'>;
 
 /** Cached addresses: a page in other languages and appearances reads the same data. */
 const maxCached = 100;

@@ -7,7 +7,7 @@ import { type Option, SelectInput } from '#web/ui/site/form/select-input.tsx';
 import { SiteForm } from '#web/ui/site/form/site-form.tsx';
 import { TextField } from '#web/ui/site/form/text-field.tsx';
 import { TextareaInput } from '#web/ui/site/form/textarea-input.tsx';
-import styles from './pedido-form.module.css';
+import styles from './pedido-oracoes-form.module.css';
 
 interface Shown {
   formToken: string;
@@ -16,7 +16,7 @@ interface Shown {
 }
 
 /** The style sheet shows further fields when a box is ticked, so the form needs no script. */
-export function PedidoForm({ shown, state }: { shown: Shown; state: FormState | undefined }) {
+export function PedidoOracoesForm({ shown, state }: { shown: Shown; state: FormState | undefined }) {
   const { t } = useT();
   const labels = {
     mensagem: t('pedido.mensagem'),
