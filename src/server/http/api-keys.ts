@@ -97,7 +97,7 @@ export function createApiKeys(deps: { db: Db; clock: Clock; sections: readonly S
       ability: abilityFrom(rules),
       igrejas,
       departamentos,
-      // an API key cannot prove who a person is, so it may not do dangerous acts
+      // an API key cannot prove who a person is, so it may not do dangerous actions
       isRecent: false,
     };
   }

@@ -378,5 +378,5 @@ export interface Duties {
   page(token: string): Promise<PaginaServir | null>;
   /** who may be asked to take the duty; null: not a duty of this link */
   candidates(token: string, vaga: number): Promise<CandidatoDaTroca[] | null>;
-  act(token: string, form: FormularioServir, from: Sender): Promise<RespostaServir | null>;
+  submit(token: string, form: FormularioServir, from: Sender): Promise<RespostaServir | null>;
 }

@@ -38,7 +38,7 @@ export function useRecordActions(
   const dialogs = useDialogs();
   const navigate = useNavigate();
   const { rules } = useVisitor();
-  const allowed = useAllowed(section).act;
+  const allowed = useAllowed(section).runActions;
   const of = useCallback(
     (record: AnyRecord) => {
       const { actions = [] } = section;

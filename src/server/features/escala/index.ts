@@ -16,7 +16,7 @@ import { pictureRoutes } from './picture-routes.ts';
 import { createPublishing } from './publish.ts';
 import { reminderJobs } from './reminders.ts';
 import { boardRoutes } from './routes.ts';
-import { createServirActs } from './servir-acts.ts';
+import { createServirActions } from './servir-actions.ts';
 import { createServirPage } from './servir-page.ts';
 import { servirRoutes } from './servir-routes.ts';
 import { createSuggestions } from './suggestions.ts';
@@ -41,8 +41,8 @@ export function escalaFeature(app: FastifyInstance, deps: EscalaDeps): Duties {
   deletedVolunteers(deps);
   leaderJobs(deps, links);
   reminderJobs(deps, links);
-  const acts = createServirActs(deps, { links, notifyBlockedDuties });
-  const duties: Duties = { ...createServirPage(deps, links), act: acts.act };
-  servirRoutes(app, deps, duties, acts, links);
+  const actions = createServirActions(deps, { links, notifyBlockedDuties });
+  const duties: Duties = { ...createServirPage(deps, links), submit: actions.submit };
+  servirRoutes(app, deps, duties, actions, links);
   return duties;
 }

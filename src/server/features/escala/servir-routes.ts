@@ -13,7 +13,7 @@ import type { EscalaDeps } from './deps.ts';
 import type { Links } from './links.ts';
 import { isMonthPublishedSql } from './rows.ts';
 import { paginaServir } from './schema.ts';
-import type { ServirActs } from './servir-acts.ts';
+import type { ServirActions } from './servir-actions.ts';
 
 const tag = 'Escala';
 const token = z.string().max(60);
@@ -24,7 +24,7 @@ export function servirRoutes(
   app: FastifyInstance,
   { db, clock, config, site }: EscalaDeps,
   duties: Duties,
-  acts: ServirActs,
+  actions: ServirActions,
   links: Links,
 ): void {
   const { demand } = createRateLimit({ db, clock });
@@ -66,7 +66,7 @@ export function servirRoutes(
       await demand(perAddress('servir', request.ip, 300, 10));
       const voluntario = await links.read(params.token);
       if (voluntario === null) throw unknown();
-      return acts.perform(voluntario, body, localeOf(request));
+      return actions.perform(voluntario, body, localeOf(request));
     },
   });
 

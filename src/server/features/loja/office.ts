@@ -63,14 +63,14 @@ const steps = {
 
 export type OrderOffice = ReturnType<typeof createOrderOffice>;
 
-/** What the office does with orders that are paid. Each act is one transaction, and one at a time for an order. */
+/** What the office does with orders that are paid. Each action is one transaction, and one at a time for an order. */
 export function createOrderOffice(deps: LojaDeps) {
   const { db, clock, jobs, holds } = deps;
   const limits = createLojaLimits(deps);
   const actorOf = ({ users }: Actor): string => `users:${users}`;
 
   /** Runs `work` on an order of the caller's churches; other orders are not found. */
-  const act = <T>(by: Actor, id: number, work: (tx: Db, row: PedidoRow) => Promise<T>): Promise<T> =>
+  const changeOrder = <T>(by: Actor, id: number, work: (tx: Db, row: PedidoRow) => Promise<T>): Promise<T> =>
     db.transaction((tx) =>
       withOrderLock(tx, id, async (row) => {
         const [visible] = await tx.query(
@@ -162,13 +162,13 @@ export function createOrderOffice(deps: LojaDeps) {
 
   return {
     startPicking: (by: Actor, id: number, without: WithoutMoney) =>
-      act(by, id, (tx, row) => move(tx, row, 'separar', by, without)),
+      changeOrder(by, id, (tx, row) => move(tx, row, 'separar', by, without)),
 
     ready: (by: Actor, id: number, without: WithoutMoney) =>
-      act(by, id, (tx, row) => move(tx, row, 'pronto', by, without)),
+      changeOrder(by, id, (tx, row) => move(tx, row, 'pronto', by, without)),
 
     ship: (by: Actor, id: number, input: WithoutMoney & { rastreio?: string | null | undefined }) =>
-      act(by, id, (tx, row) => move(tx, row, 'enviar', by, input)),
+      changeOrder(by, id, (tx, row) => move(tx, row, 'enviar', by, input)),
 
     /** A pickup is handed over to a person who knows its code; for a parcel, records that it arrived. */
     async handOver(
@@ -176,9 +176,9 @@ export function createOrderOffice(deps: LojaDeps) {
       id: number,
       { codigo = null, ...without }: WithoutMoney & { codigo?: string | null | undefined },
     ): Promise<void> {
-      // Counted outside of the act, which a wrong code rolls back.
+      // Counted outside of the transaction, which a wrong code rolls back.
       if (codigo !== null) await limits.handOver(id);
-      await act(by, id, async (tx, row) => {
+      await changeOrder(by, id, async (tx, row) => {
         await refuseTwice(tx, row);
         if (row.entrega === 'retirada') {
           if (codigo === null) throw invalidField('codigo', 'validation.required');
@@ -190,14 +190,14 @@ export function createOrderOffice(deps: LojaDeps) {
     },
 
     cancel: (by: Actor, id: number, motivo: string) =>
-      act(by, id, async (tx, row) => {
+      changeOrder(by, id, async (tx, row) => {
         if (!isPaid(row.estado)) throw wrongState(row);
         await endOrder(tx, deps, row, { por: 'loja', motivo, ator: actorOf(by), users: by.users });
       }),
 
     /** Returns the money of some units, which may go back on sale or not. Returns the centavos. */
     refund: (by: Actor, id: number, { linhas, frete, motivo, ...input }: RefundInput, key: string) =>
-      act(by, id, (tx, row) =>
+      changeOrder(by, id, (tx, row) =>
         onceCommitted(tx, { key, now: clock.now() }, async () => {
           if (!isPaid(row.estado)) throw wrongState(row);
           const repor = input.repor ?? isStillHere(row.estado);
@@ -235,11 +235,11 @@ export function createOrderOffice(deps: LojaDeps) {
 
     /** The goods of a withdrawal did not come back. */
     undoWithdrawal: (by: Actor, id: number, motivo: string) =>
-      act(by, id, (tx, row) => undoWithdrawal(tx, deps, row, { ator: actorOf(by), motivo })),
+      changeOrder(by, id, (tx, row) => undoWithdrawal(tx, deps, row, { ator: actorOf(by), motivo })),
 
     /** The goods of a withdrawal came back: returns their money, and the freight too when nothing of the order is left. */
     receiveReturn: (by: Actor, id: number, { repor }: { repor: boolean }) =>
-      act(by, id, async (tx, row) => {
+      changeOrder(by, id, async (tx, row) => {
         if (row.devolucao !== 'solicitada') throw new AppError('conflict', 'loja.no_return');
         const now = clock.now();
         const ator = actorOf(by);
@@ -274,7 +274,7 @@ export function createOrderOffice(deps: LojaDeps) {
      * No money moves.
      */
     async receiveGoods(by: Actor, id: number, { linhas, repor }: ReceivedGoods, key: string): Promise<void> {
-      await act(by, id, (tx, row) =>
+      await changeOrder(by, id, (tx, row) =>
         onceCommitted(tx, { key, now: clock.now() }, async () => {
           const open = remainingUnits(await itemsOf(tx, id));
           if (row.estado !== 'reembolsado' || row.sandbox || open.length === 0)

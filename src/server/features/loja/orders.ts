@@ -1,5 +1,5 @@
 import type { Pagamento } from '#shared/contracts/pagamento.ts';
-import { createBuyerActs } from './buyer-acts.ts';
+import { createBuyerActions } from './buyer-actions.ts';
 import { createCarts } from './cart.ts';
 import { createCheckout } from './checkout.ts';
 import type { LojaDeps } from './deps.ts';
@@ -21,7 +21,7 @@ export function createOrders(deps: LojaDeps) {
     carts,
     checkout,
     pay,
-    acts: createBuyerActs(deps, pay),
+    actions: createBuyerActions(deps, pay),
     views: createViews(deps),
 
     /** The payment of an order as its payer sees it; null: there is none yet. */

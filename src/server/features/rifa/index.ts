@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { Raffles } from '#shared/contracts/rifa.ts';
-import { createBuyerActs } from './buyer-acts.ts';
+import { createBuyerActions } from './buyer-actions.ts';
 import { createCompraViews } from './compra-view.ts';
 import { rifaCounterRoutes } from './counter-routes.ts';
 import { createCounterSales } from './counter-sales.ts';
@@ -31,7 +31,7 @@ export function rifaFeature(app: FastifyInstance, deps: RifaDeps): Raffles {
     compras,
     views: createViews(deps, takenNumbers),
     purchases: createPurchases(deps, takenNumbers),
-    acts: createBuyerActs(deps, compras, takenNumbers),
+    actions: createBuyerActions(deps, compras, takenNumbers),
   };
   rifaRoutes(app, deps, parts);
   proofRoutes(app, deps);

@@ -15,7 +15,7 @@ const tag = 'Rifas: escritório';
 const byId = { tag, params: idParams, badParams: 'not_found' } as const;
 const actorOf = ({ user }: StaffIdentity): string => `users:${user.id}`;
 
-/** Acts of the office on purchases of raffles. */
+/** Actions of the office on purchases of raffles. */
 export function rifaPurchaseRoutes(app: FastifyInstance, { db, clock, jobs, charges }: RifaDeps): void {
   async function purchaseOf(id: number): Promise<CompraRow> {
     const row = await findCompra(db, { id });

@@ -26,7 +26,7 @@ const base = {
 export function rifaRoutes(
   app: FastifyInstance,
   deps: RifaDeps,
-  { views, compras, takenNumbers, purchases, acts }: RifaParts,
+  { views, compras, takenNumbers, purchases, actions }: RifaParts,
 ): void {
   const { db, charges, config } = deps;
 
@@ -111,7 +111,7 @@ export function rifaRoutes(
     description: 'O WhatsApp ou o CPF da compra e a chave recebida com os números.',
     body: z.preprocess((input) => input ?? {}, prova),
     handler: async ({ params: { slug }, body, request }) => {
-      const rows = await acts.prove(await rifaOf(slug), body, request.ip);
+      const rows = await actions.prove(await rifaOf(slug), body, request.ip);
       const ownPurchases = await Promise.all(rows.map((row) => compras.compra(row)));
       return {
         compras: ownPurchases.map(({ codigo, estado, numeros, quantidade, total, sandbox, expira_em }) => ({

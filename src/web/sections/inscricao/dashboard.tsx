@@ -143,13 +143,13 @@ function EventoLinks({ evento, filters }: Omit<DashboardProps, 'choice'>) {
   const icon = { size: 16, stroke: 1.8, 'aria-hidden': true } as const;
   return (
     <nav className={styles.links} aria-label={t('inscricoes.links')}>
-      {can.act && (
+      {can.runActions && (
         <Link to={`/admin/inscricao/checkin?evento=${evento}`}>
           <IconQrcode {...icon} />
           {t('inscricoes.link_checkin')}
         </Link>
       )}
-      {can.act && (
+      {can.runActions && (
         <Link to={`/admin/inscricao/mensagem?evento=${evento}`}>
           <IconMail {...icon} />
           {t('inscricoes.link_message')}

@@ -56,7 +56,9 @@ export default function EscalaPage() {
       page={page}
       title={t('escalas.title')}
       actions={
-        allowed.act && <ButtonLink to={`/admin/escala/draggable?${address}`}>{t('escalas.board')}</ButtonLink>
+        allowed.runActions && (
+          <ButtonLink to={`/admin/escala/draggable?${address}`}>{t('escalas.board')}</ButtonLink>
+        )
       }
       tools={
         <>

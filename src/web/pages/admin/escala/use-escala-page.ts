@@ -42,7 +42,7 @@ export function useEscalaPage(view: View, today: string, { milliseconds, frozen 
   const { t } = useT();
   const dialogs = useDialogs();
   const words = useEscalaTexts(today);
-  const mayAct = useAllowed(section).act;
+  const mayAct = useAllowed(section).runActions;
   const { departamento, voluntario } = view;
   const query = useEscala({ ...periodOf(view), departamento, voluntario }, { milliseconds });
   // shows changes by other leaders and volunteers at once

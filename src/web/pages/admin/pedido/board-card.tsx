@@ -22,7 +22,7 @@ const shownItems = 4;
 /** One order on the board, with the button that moves it on. */
 export function BoardCard({ card }: { card: CartaoDoPedido }) {
   const { t, label } = useT();
-  const mayChange = useAllowed(section).act;
+  const mayChange = useAllowed(section).runActions;
   const more = card.itens.length - shownItems;
   const name = card.nome ?? t('pedidos.no_name');
   return (

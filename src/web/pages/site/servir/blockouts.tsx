@@ -8,7 +8,7 @@ import type { FormState } from '#web/ui/site/form/form-state.ts';
 import { type RefusedForm, refusedState } from '#web/ui/site/form/refused-form.ts';
 import { TextField } from '#web/ui/site/form/text-field.tsx';
 import { TextInput } from '#web/ui/text-input.tsx';
-import { ActButton } from './act-button.tsx';
+import { ActionButton } from './action-button.tsx';
 import styles from './blockouts.module.css';
 import { Done } from './done.tsx';
 
@@ -45,7 +45,7 @@ export function Blockouts({ bloqueios, today, answer, done }: BlockoutsProps) {
                 <strong>{days(bloqueio)}</strong>
                 {bloqueio.motivo && <span> · {bloqueio.motivo}</span>}
               </p>
-              <ActButton
+              <ActionButton
                 acao="desbloquear"
                 id={bloqueio.id}
                 fields={{ bloqueio: bloqueio.id }}
@@ -54,7 +54,7 @@ export function Blockouts({ bloqueios, today, answer, done }: BlockoutsProps) {
                 label={t('servir.unblock_label', { dias: days(bloqueio) })}
               >
                 {t('servir.unblock')}
-              </ActButton>
+              </ActionButton>
             </li>
           ))}
         </ul>

@@ -67,11 +67,11 @@ const forms = {
   desbloquear: z.object({ bloqueio: idOf('servir.unknown_duty') }),
 };
 
-/** Acts that send mails to others: their number is limited for each volunteer, so that a link cannot flood a leader. */
+/** Actions that send mails to others: their number is limited for each volunteer, so that a link cannot flood a leader. */
 const mailing: ReadonlySet<string> = new Set(['recusar', 'pedir_troca', 'bloquear']);
 
 /** What volunteers can do by their link. */
-export function createServirActs(
+export function createServirActions(
   { db, clock, jobs, config }: EscalaDeps,
   { links, notifyBlockedDuties }: { links: Links; notifyBlockedDuties: NotifyBlockedDuties },
 ) {
@@ -108,7 +108,7 @@ export function createServirActs(
     more: { vaga: number; voluntario: number; outro?: number },
   ) => jobs.enqueue(tx, leaderJob, { tipo, ...more, vez: clock.now().toISOString() });
 
-  const acts: Record<
+  const actions: Record<
     keyof typeof forms,
     (tx: Db, voluntario: number, form: FormularioServir) => Promise<Feito>
   > = {
@@ -264,7 +264,7 @@ export function createServirActs(
     },
   };
 
-  const isAct = (acao: unknown): acao is keyof typeof forms =>
+  const isAction = (acao: unknown): acao is keyof typeof forms =>
     typeof acao === 'string' && Object.hasOwn(forms, acao);
 
   async function perform(
@@ -273,22 +273,22 @@ export function createServirActs(
     locale: Locale,
   ): Promise<{ feito: Feito }> {
     const { acao } = form;
-    if (!isAct(acao)) throw new AppError('invalid', 'servir.changed');
+    if (!isAction(acao)) throw new AppError('invalid', 'servir.changed');
     await demand({ key: `servir:voluntario:${voluntario}`, max: 100, minutes: 10 });
     if (mailing.has(acao))
       await demand({ key: `servir-avisa:voluntario:${voluntario}`, max: 30, minutes: 60 });
     // each request may send ten mails to other volunteers
     if (acao === 'pedir_troca')
       await demand({ key: `servir-troca:voluntario:${voluntario}`, max: 10, minutes: 24 * 60 });
-    const feito = await db.transaction((tx) => acts[acao](tx, voluntario, form));
+    const feito = await db.transaction((tx) => actions[acao](tx, voluntario, form));
     await links.remember(db, voluntario, locale);
     return { feito };
   }
 
-  const act: Duties['act'] = async (token, form, from) => {
+  const submit: Duties['submit'] = async (token, form, from) => {
     const voluntario = await links.read(token);
     return voluntario === null ? null : attempt(from, () => perform(voluntario, form, from.locale));
   };
-  return { act, perform };
+  return { submit, perform };
 }
-export type ServirActs = ReturnType<typeof createServirActs>;
+export type ServirActions = ReturnType<typeof createServirActions>;

@@ -15,7 +15,7 @@ import type { WithdrawalInput } from './schema.ts';
 import { undoWithdrawal } from './undo-withdrawal.ts';
 
 /** What buyers can do with an existing order. */
-export function createBuyerActs(deps: LojaDeps, { chargeOf }: Pay) {
+export function createBuyerActions(deps: LojaDeps, { chargeOf }: Pay) {
   const { db, clock, jobs, charges } = deps;
 
   return {

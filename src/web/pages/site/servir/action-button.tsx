@@ -5,9 +5,9 @@ import { Button } from '#web/ui/button.tsx';
 import { intentField } from '#web/ui/site/form/form-frame.tsx';
 import type { FormState } from '#web/ui/site/form/form-state.ts';
 import { type RefusedForm, refusedState } from '#web/ui/site/form/refused-form.ts';
-import styles from './act-button.module.css';
+import styles from './action-button.module.css';
 
-interface ActButtonProps {
+interface ActionButtonProps {
   /** the action for the server */
   acao: string;
   /** distinguishes buttons of the page with the same action */
@@ -20,7 +20,7 @@ interface ActButtonProps {
 }
 
 /** A form with a single button; shows a refusal beside it. */
-export function ActButton({
+export function ActionButton({
   acao,
   id,
   fields,
@@ -28,7 +28,7 @@ export function ActButton({
   variant = 'primary',
   label,
   children,
-}: ActButtonProps) {
+}: ActionButtonProps) {
   const { t } = useT();
   const navigation = useNavigation();
   const intent = `${acao}-${id}`;

@@ -19,10 +19,10 @@ import { closedBy } from './views.ts';
 /** How many purchases of one buyer are compared with a key: paid ones first, because anyone can make others with that phone. */
 const maxCompared = 500;
 
-export type BuyerActs = ReturnType<typeof createBuyerActs>;
+export type BuyerActions = ReturnType<typeof createBuyerActions>;
 
 /** What buyers can do with an existing purchase. */
-export function createBuyerActs(
+export function createBuyerActions(
   { db, clock, jobs, charges, config }: RifaDeps,
   views: CompraViews,
   reader: TakenNumbersReader,
