@@ -15,7 +15,7 @@ import { churchZone } from '#shared/dates.ts';
 import { AppError } from '#shared/errors.ts';
 import { sections as registered } from '#shared/sections/index.ts';
 import { pessoa } from '#shared/sections/pessoa.ts';
-import { namesIn } from './names.ts';
+import { labelsOfLines } from './names.ts';
 
 /** One or several, separated by commas, as in the filters of every list. */
 const someOf = (values: readonly string[]) =>
@@ -155,7 +155,7 @@ export function trilhaFeature(app: FastifyInstance, deps: FeatureDeps): void {
         const rotulo = users === null ? undefined : (name ?? former.get(users) ?? `#${users}`);
         return { ...row, users: users === null ? null : { id: users, rotulo: rotulo! } };
       });
-      return { data, total: count!.total, page, rotulos: await namesIn(db, identity, find, data) };
+      return { data, total: count!.total, page, rotulos: await labelsOfLines(db, identity, find, data) };
     },
   });
 }
