@@ -8,7 +8,7 @@ import type {
 import { conflictsAt } from './conflicts.ts';
 import { createPlan } from './plan.ts';
 import { createReasons } from './reasons.ts';
-import { createSearch } from './search.ts';
+import { createPlanSearch } from './search.ts';
 
 /** How many costs the search computes at most: some tenths of a second. */
 const budget = 700_000;
@@ -19,7 +19,7 @@ const budget = 700_000;
  */
 export function autoFill(request: AutoFillRequest): PropostaDeEscala {
   const plan = createPlan(request);
-  const search = createSearch(plan, budget);
+  const search = createPlanSearch(plan, budget);
   search.construct();
   search.improve();
 

@@ -9,7 +9,7 @@ import { inscricao as section } from '#shared/sections/inscricao.ts';
 import { type CheckoutSteps, isHeld, openPlaces, withPurchaseLock } from './checkout-steps.ts';
 import type { SignUpDeps } from './deps.ts';
 import type { EventoRow } from './evento-row.ts';
-import { type CompraRow, ownerOf } from './find-purchase.ts';
+import { type CompraRow, holdOwnerOf } from './find-purchase.ts';
 import { note } from './history.ts';
 import { insertPlace, totalOf } from './insert-purchase.ts';
 import { changeOfPlaces, type OpenPlace, type PlaceChange } from './place-changes.ts';
@@ -99,13 +99,13 @@ export function createCheckoutPlaces(deps: SignUpDeps, purchases: Purchases, ste
         });
         const until = isLive ? row.reservada_ate : purchases.untilOf(evento);
         // All items are released and claimed again in one transaction: the counted items stay locked in between.
-        await holds.release(tx, ownerOf(row.id));
+        await holds.release(tx, holdOwnerOf(row.id));
         const voucher = await currentVoucher(tx, holds, { of: row, voucher: row.voucher, now });
         const after = priced(evento, { kept: keptPlaces, added, isLive }, voucher);
         const [terms] = await tx.query<{ id: number; lote: number | null; orcamento: number | null }>(
           sql`select v.id, v.orcamento, ${loteOfVoucher} as lote from voucher v where v.id = ${row.voucher}`,
         );
-        if (!(await holds.claim(tx, ownerOf(row.id), itemsOf(evento.id, after, terms ?? null), until)))
+        if (!(await holds.claim(tx, holdOwnerOf(row.id), itemsOf(evento.id, after, terms ?? null), until)))
           throw noPlace();
         if (!isLive) await requireHold(tx, row.id);
         for (const place of removedPlaces) await removePlace(tx, row, place);
@@ -167,7 +167,7 @@ export function createCheckoutPlaces(deps: SignUpDeps, purchases: Purchases, ste
     async voucher(codigo: string, code: string | null): Promise<void> {
       const row = await steps.findChangeable(codigo);
       const evento = await purchases.eventoOfPurchase(row.evento);
-      const owner = ownerOf(row.id);
+      const owner = holdOwnerOf(row.id);
       const apply = async (tx: Db, until: Date): Promise<void> => {
         const places = await openPlaces(tx, row.id);
         // All items are released and claimed again in one transaction: the counted items stay locked in between.

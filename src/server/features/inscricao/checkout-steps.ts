@@ -16,7 +16,7 @@ import { participantsOf } from './compra-view.ts';
 import { confirmPurchase } from './confirm.ts';
 import type { SignUpDeps } from './deps.ts';
 import type { EventoRow } from './evento-row.ts';
-import { type CompraRow, findCompra, laterOf, ownerOf } from './find-purchase.ts';
+import { type CompraRow, findCompra, holdOwnerOf, laterOf } from './find-purchase.ts';
 import { fillPlace, insertPurchase, type NewPurchase, purchaseParts } from './insert-purchase.ts';
 import { itemsOfPurchase, takePlaces } from './origin.ts';
 import { participantErrors } from './participants.ts';
@@ -152,7 +152,7 @@ export function createCheckoutSteps(deps: SignUpDeps, purchases: Purchases) {
 
   /** Holds the places until then; places whose hold lapsed are taken again, if they are free. */
   async function hold(tx: Db, row: CompraRow, until: Date): Promise<void> {
-    const owner = ownerOf(row.id);
+    const owner = holdOwnerOf(row.id);
     if (!(await holds.renew(tx, owner, until))) {
       await holds.release(tx, owner);
       if (!(await holds.claim(tx, owner, await itemsOfPurchase(tx, row.id), until))) throw noPlace();
@@ -272,7 +272,7 @@ export function createCheckoutSteps(deps: SignUpDeps, purchases: Purchases) {
         await requireNames(tx, row.id);
         await demand?.(tx, current);
         await hold(tx, current, purchases.untilOf(evento));
-        await requireHeld(tx, ownerOf(row.id), row.id);
+        await requireHeld(tx, holdOwnerOf(row.id), row.id);
         await change(tx, current, 'fim');
         // An earlier charge was not paid and holds no places.
         await tx.run(sql`update compra set cobranca = null where id = ${row.id}`);
@@ -321,7 +321,7 @@ export function createCheckoutSteps(deps: SignUpDeps, purchases: Purchases) {
         };
         const isFair = fitsNetwork(evento, { rede, places: lotes.length, now });
         const held = await holds.claimWith<{ id: number; codigo: string }>(db, {
-          prefix: ownerOf(''),
+          prefix: holdOwnerOf(''),
           expiraEm: until,
           items: itemsOf(evento.id, quoted.places, voucher),
           insert: purchaseParts(
@@ -336,7 +336,7 @@ export function createCheckoutSteps(deps: SignUpDeps, purchases: Purchases) {
           const existing = first ? undefined : await openPurchase(tx);
           if (existing) return existing;
           const inserted = first ?? (await insertPurchase(tx, purchase))!;
-          await purchases.claim(tx, ownerOf(inserted.id), quoted, until);
+          await purchases.claim(tx, holdOwnerOf(inserted.id), quoted, until);
           await requireUnpaidHoldLimit(tx, inserted.id, now);
           return { codigo: inserted.codigo };
         });
@@ -442,7 +442,7 @@ export function createCheckoutSteps(deps: SignUpDeps, purchases: Purchases) {
           demand,
           work: async (tx) => {
             await requireUnpaidHoldLimit(tx, row.id, clock.now());
-            await holds.keep(tx, ownerOf(row.id));
+            await holds.keep(tx, holdOwnerOf(row.id));
             await confirmPurchase(tx, jobs, { compra: row.id, ator: 'comprador', now: clock.now() });
           },
         });

@@ -21,7 +21,7 @@ import { type CheckoutSteps, isHeld, openPlaces } from './checkout-steps.ts';
 import { confirmPurchase } from './confirm.ts';
 import type { SignUpDeps } from './deps.ts';
 import { type EventoRow, findEvento, publicEvento, statesOf } from './evento-row.ts';
-import { type CompraRow, findCompra, ownerOf } from './find-purchase.ts';
+import { type CompraRow, findCompra, holdOwnerOf } from './find-purchase.ts';
 import { insertPurchase, type NewPurchase, totalOf } from './insert-purchase.ts';
 import { participantErrors } from './participants.ts';
 import { noPlace, type Purchases, type Quote } from './purchases.ts';
@@ -156,7 +156,7 @@ export function createCounterSales(deps: SignUpDeps, purchases: Purchases, steps
     clerk: Clerk,
     dados: Record<string, unknown>,
   ): Promise<void> {
-    await holds.keep(tx, ownerOf(compra));
+    await holds.keep(tx, holdOwnerOf(compra));
     await confirmPurchase(tx, jobs, { compra, ator: actorOf(clerk), now: clock.now(), dados });
   }
 
@@ -334,7 +334,7 @@ export function createCounterSales(deps: SignUpDeps, purchases: Purchases, steps
         const inserted = await insertPurchase(tx, purchase);
         // A concurrent call under the same key created it.
         if (!inserted) return;
-        await purchases.claim(tx, ownerOf(inserted.id), quoted, until);
+        await purchases.claim(tx, holdOwnerOf(inserted.id), quoted, until);
         if (isLink) await mailLink(tx, inserted, { evento, until, nome, email: email!, church });
         else await confirmFree(tx, inserted.id, clerk, forma === 'cortesia' ? courtesy(input) : {});
       });

@@ -64,7 +64,7 @@ export async function findCompra(db: Db, which: Which): Promise<CompraRow | unde
 }
 
 /** The owner of holds that have no charge yet; without a number, the prefix of all such owners. */
-export const ownerOf = (compra: number | ''): string => `compra:${compra}`;
+export const holdOwnerOf = (compra: number | ''): string => `compra:${compra}`;
 
 /** The later moment: places that were promised are held until then. */
 export const laterOf = (until: Date, promised: Date | null): Date =>

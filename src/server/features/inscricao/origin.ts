@@ -9,7 +9,7 @@ import { AppError } from '#shared/errors.ts';
 import { confirmPurchase } from './confirm.ts';
 import type { SignUpDeps } from './deps.ts';
 import { findEvento } from './evento-row.ts';
-import { findCompra, laterOf, ownerOf } from './find-purchase.ts';
+import { findCompra, holdOwnerOf, laterOf } from './find-purchase.ts';
 import { note } from './history.ts';
 import { itemsOf, type Place } from './places.ts';
 import { voucherOfPurchase } from './vouchers.ts';
@@ -44,7 +44,7 @@ export async function takePlaces(
   holds: Holds,
   { compra, cobranca, until }: { compra: number; cobranca: number; until: Date },
 ): Promise<boolean> {
-  const owner = ownerOf(compra);
+  const owner = holdOwnerOf(compra);
   if (await holds.handOver(tx, owner, cobranca, until)) return true;
   await holds.release(tx, owner);
   return holds.claim(tx, cobranca, await itemsOfPurchase(tx, compra), until);
@@ -95,7 +95,7 @@ export function createOrigin({ clock, jobs, holds }: SignUpDeps): Origin {
     if (!isPromised && (estado === 'expirada' || !(await countHold(tx, 'compra', compra)))) return false;
     const minutes = estado === 'expirada' ? 0 : row.minutos;
     const until = laterOf(new Date(now.getTime() + minutes * minute), row.guardada_ate);
-    if (!(await holds.claim(tx, ownerOf(compra), await itemsOfPurchase(tx, compra), until))) return false;
+    if (!(await holds.claim(tx, holdOwnerOf(compra), await itemsOfPurchase(tx, compra), until))) return false;
     await tx.run(sql`update compra set estado = 'aberta', reservada_ate = ${until}, atualizado_em = ${now}
       where id = ${compra}`);
     return true;

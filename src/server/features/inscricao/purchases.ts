@@ -15,7 +15,7 @@ import { paymentMailJob } from './buyer-mails.ts';
 import { confirmPurchase } from './confirm.ts';
 import type { SignUpDeps } from './deps.ts';
 import { type EventoRow, findEvento, statesOf } from './evento-row.ts';
-import { type CompraRow, findCompra, ownerOf } from './find-purchase.ts';
+import { type CompraRow, findCompra, holdOwnerOf } from './find-purchase.ts';
 import { note } from './history.ts';
 import { insertPurchase, type NewPurchase, totalOf } from './insert-purchase.ts';
 import { participantErrors } from './participants.ts';
@@ -263,9 +263,9 @@ export function createPurchases({ db, clock, jobs, holds, charges, config }: Sig
           const inserted = await insertPurchase(tx, purchase);
           // A concurrent call under the same key created it.
           if (!inserted) return;
-          await claim(tx, ownerOf(inserted.id), quoted, purchase.until);
+          await claim(tx, holdOwnerOf(inserted.id), quoted, purchase.until);
           await requireUnpaidHoldLimit(tx, inserted.id, now);
-          await holds.keep(tx, ownerOf(inserted.id));
+          await holds.keep(tx, holdOwnerOf(inserted.id));
           await confirmPurchase(tx, jobs, { compra: inserted.id, ator: 'comprador', now });
         });
       } else {

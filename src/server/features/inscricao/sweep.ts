@@ -9,7 +9,7 @@ import { AppError } from '#shared/errors.ts';
 import { fixedPeriods } from '#shared/privacidade/retention.ts';
 import type { SignUpDeps } from './deps.ts';
 import { publicLots, scarceEventos, takesWaiting } from './evento-row.ts';
-import { ownerOf } from './find-purchase.ts';
+import { holdOwnerOf } from './find-purchase.ts';
 import { deleteOldNetworks } from './unpaid-hold-limits.ts';
 
 const day = 24 * 3_600_000;
@@ -50,7 +50,7 @@ export async function endPurchase(
   holds: Holds,
   { id, now, heldUntil = null }: { id: number; now: Date; heldUntil?: Date | null },
 ): Promise<void> {
-  await holds.release(tx, ownerOf(id));
+  await holds.release(tx, holdOwnerOf(id));
   const ended = await tx.run(sql`update compra set estado = 'expirada', atualizado_em = ${now}
     where id = ${id} and estado = 'aberta' and reservada_ate <= coalesce(${heldUntil}::timestamptz, reservada_ate)`);
   if (ended === 0) throw new AppError('conflict', 'inscricao.not_open');

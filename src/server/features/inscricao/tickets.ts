@@ -13,7 +13,7 @@ import { ticketsJob } from './confirm.ts';
 import type { SignUpDeps } from './deps.ts';
 import { isDisputedSql } from './disputes.ts';
 import { type EventoRow, findEvento, lugarOf, publicEvento } from './evento-row.ts';
-import { ownerOf } from './find-purchase.ts';
+import { holdOwnerOf } from './find-purchase.ts';
 import { note } from './history.ts';
 import { insertHolder } from './insert-purchase.ts';
 import { participantErrors } from './participants.ts';
@@ -123,9 +123,9 @@ export function createTickets(deps: SignUpDeps) {
 
   /** The owner of the holds: the charge, or the purchase when its charge ended without a payment. */
   async function holderOf(tx: Db, { cobranca, compra }: TicketRow): Promise<HoldOwner> {
-    const [hold] = await tx.query(sql`select 1 from reserva where dono = ${ownerOf(compra)}
+    const [hold] = await tx.query(sql`select 1 from reserva where dono = ${holdOwnerOf(compra)}
       and estado in ('retida', 'confirmada') limit 1`);
-    return hold || cobranca === null ? ownerOf(compra) : cobranca;
+    return hold || cobranca === null ? holdOwnerOf(compra) : cobranca;
   }
 
   /**

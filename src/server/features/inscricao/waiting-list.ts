@@ -9,7 +9,7 @@ import { loteStates } from '#shared/inscricao/lotes.ts';
 import { offerUntil } from '#shared/inscricao/offer.ts';
 import type { SignUpDeps } from './deps.ts';
 import { type EventoRow, findEvento } from './evento-row.ts';
-import { ownerOf } from './find-purchase.ts';
+import { holdOwnerOf } from './find-purchase.ts';
 import { insertPurchase } from './insert-purchase.ts';
 import type { Purchases } from './purchases.ts';
 
@@ -81,7 +81,7 @@ export function createWaitingList({ db, clock, jobs }: SignUpDeps, purchases: Pu
           comprador: { nome: next.nome, email: next.email },
         });
         try {
-          await purchases.claim(tx, ownerOf(inserted!.id), quoted, until);
+          await purchases.claim(tx, holdOwnerOf(inserted!.id), quoted, until);
         } catch (error) {
           if (error instanceof AppError && error.key === 'inscricao.no_place') throw new PlaceTaken();
           throw error;

@@ -4,7 +4,7 @@ import { statesBefore } from '#shared/loja/pedido.ts';
 import type { Carts } from './cart.ts';
 import { notOpen } from './checkout.ts';
 import type { LojaDeps } from './deps.ts';
-import { itemsOf, ownerOf, type PedidoRow } from './find-order.ts';
+import { holdOwnerOf, itemsOf, type PedidoRow } from './find-order.ts';
 import { note } from './history.ts';
 import { orderMailJob } from './mail-job.ts';
 import { remainingUnits, returnUnits } from './returns.ts';
@@ -59,7 +59,7 @@ export async function endOrder(
     users,
   });
   // the holds of its voucher; the goods were sold, and came back as a return
-  await holds.release(tx, row.cobranca ?? ownerOf(row.id));
+  await holds.release(tx, row.cobranca ?? holdOwnerOf(row.id));
   const ended =
     await tx.run(sql`update pedido set estado = 'cancelado', cancelado_por = ${por}, versao = versao + 1,
       atualizado_em = ${now} where id = ${row.id} and estado = any(${statesBefore('cancelado')})`);

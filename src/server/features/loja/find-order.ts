@@ -119,7 +119,7 @@ export async function findPlaced(db: Db, codigo: string): Promise<PedidoRow | un
 }
 
 /** The owner of holds without a charge. */
-export const ownerOf = (pedido: number): string => `pedido:${pedido}`;
+export const holdOwnerOf = (pedido: number): string => `pedido:${pedido}`;
 
 /** A line of an order as it is stored. */
 export interface ItemRow {

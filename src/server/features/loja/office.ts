@@ -9,7 +9,7 @@ import { pedido as section } from '#shared/sections/pedido.ts';
 import { createLojaLimits } from './call-limits.ts';
 import { endOrder } from './cancel.ts';
 import type { LojaDeps } from './deps.ts';
-import { itemsOf, ownerOf, type PedidoRow, unknownOrder, withOrderLock } from './find-order.ts';
+import { holdOwnerOf, itemsOf, type PedidoRow, unknownOrder, withOrderLock } from './find-order.ts';
 import { note } from './history.ts';
 import { orderMailJob } from './mail-job.ts';
 import {
@@ -147,7 +147,7 @@ export function createOrderOffice(deps: LojaDeps) {
 
   /** Nothing of the order is left and no money moves, so no later event would end it. */
   async function endReturned(tx: Db, row: PedidoRow): Promise<void> {
-    await holds.release(tx, row.cobranca ?? ownerOf(row.id));
+    await holds.release(tx, row.cobranca ?? holdOwnerOf(row.id));
     await tx.run(sql`update pedido set estado = 'reembolsado', versao = versao + 1, atualizado_em = ${clock.now()},
         devolucao = case when devolucao is not null then 'reembolsada' end
       where id = ${row.id}`);

@@ -81,7 +81,7 @@ type CheckoutInput = {
 };
 
 /** Orders as their buyers see them. */
-export function createViews({ db, clock, charges, carriers }: LojaDeps) {
+export function createOrderViews({ db, clock, charges, carriers }: LojaDeps) {
   async function timelineOf(pedido: number): Promise<PassoDoPedido[]> {
     const rows = await db.query<Omit<PassoDoPedido, 'em'> & { em: Date }>(
       prepared(sql`select tipo, quando as em, coalesce(dados ->> 'rastreio',

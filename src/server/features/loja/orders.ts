@@ -4,7 +4,7 @@ import { createCarts } from './cart.ts';
 import { createCheckout } from './checkout.ts';
 import type { LojaDeps } from './deps.ts';
 import { findOwn } from './find-order.ts';
-import { createViews } from './order-view.ts';
+import { createOrderViews } from './order-view.ts';
 import { createOrigin } from './origin.ts';
 import { createPay } from './pay.ts';
 
@@ -22,7 +22,7 @@ export function createOrders(deps: LojaDeps) {
     checkout,
     pay,
     actions: createBuyerActions(deps, pay),
-    views: createViews(deps),
+    views: createOrderViews(deps),
 
     /** The payment of an order as its payer sees it; null: there is none yet. */
     async payment(consumidor: number, id: number): Promise<Pagamento | null> {

@@ -23,8 +23,8 @@ import type { LojaDeps } from './deps.ts';
 import {
   findOwn,
   findPedido,
+  holdOwnerOf,
   lockPedido,
-  ownerOf,
   type PedidoRow,
   unknownOrder,
   withOrderLock,
@@ -199,7 +199,7 @@ export function createPay(deps: LojaDeps, carts: Carts) {
           lines,
           isOffered: await isStillOffered(deps, tx, row),
         });
-        const owner = ownerOf(row.id);
+        const owner = holdOwnerOf(row.id);
         const until = new Date(now.getTime() + payMinutes * 60_000);
         if (!(await holds.claim(tx, owner, items, until))) throw await noStock(tx, row);
         if ((await lockPedido(tx, id)).versao !== row.versao)

@@ -8,7 +8,7 @@ import { notify } from '#server/ports/notifications.ts';
 import { churchToday } from '#shared/dates.ts';
 import { notificationRetentionDays } from '#shared/notificacao/kinds.ts';
 import { churchDefaultRoutes } from './church-defaults.ts';
-import { createDelivery } from './delivery.ts';
+import { createNotificationDelivery } from './delivery.ts';
 import { deviceRoutes } from './device-routes.ts';
 import { listRoutes } from './list-routes.ts';
 import { messageRoutes } from './messages.ts';
@@ -45,7 +45,7 @@ export function notificacaoFeature(app: FastifyInstance, deps: FeatureDeps): voi
   const accounts = createRightsReader(deps);
   const keys = createVapidKeys(deps);
   const read = createReading({ ...deps, accounts });
-  const deliver = createDelivery({ ...deps, accounts });
+  const deliver = createNotificationDelivery({ ...deps, accounts });
   messageRoutes(app, deps);
   listRoutes(app, deps);
   preferenceRoutes(app, deps);

@@ -12,7 +12,7 @@ interface ReaderOptions {
  * Reads what was committed since it began, each change once. Its mark moves only after a batch was passed on: while the database is
  * unreachable, reading fails and loses nothing.
  */
-export function createReader({ db, scopeFields, onBatch }: ReaderOptions) {
+export function createChangeReader({ db, scopeFields, onBatch }: ReaderOptions) {
   let from: { marca: number; seen: readonly string[] } | undefined;
   /** From here on no change is missed; throws while the database is unreachable. */
   async function begin(): Promise<void> {

@@ -10,7 +10,7 @@ import { authRoutes } from './auth-routes.ts';
 import { eventsOf } from './batch-events.ts';
 import { createIdBatch } from './batch-ids.ts';
 import { createChangePolling } from './change-polling.ts';
-import { createReader } from './change-reader.ts';
+import { createChangeReader } from './change-reader.ts';
 import { createChannels, listenerOf } from './channels.ts';
 import { eventsApi } from './events-api.ts';
 import { fallbackRoutes } from './fallback-routes.ts';
@@ -138,7 +138,7 @@ export function realtimeFeature(
     for (const event of derived) onceASecond.send(event);
   }
 
-  const reader = createReader({ db, scopeFields, onBatch });
+  const reader = createChangeReader({ db, scopeFields, onBatch });
   const polling = createChangePolling({ wakeups, read: reader.readAll, onError });
   let tending: NodeJS.Timeout | undefined;
   /** Resolves when a client that is admitted afterwards misses no later commit. */

@@ -19,7 +19,7 @@ import { rifaRefundRoutes } from './refund-routes.ts';
 import { rifaRoutes } from './routes.ts';
 import { sweepJobs } from './sweep.ts';
 import { createTakenNumbersReader } from './taken-numbers.ts';
-import { createViews } from './views.ts';
+import { createRifaViews } from './views.ts';
 
 /** Raffles: their routes and jobs. Pages use what it returns. */
 export function rifaFeature(app: FastifyInstance, deps: RifaDeps): Raffles {
@@ -29,7 +29,7 @@ export function rifaFeature(app: FastifyInstance, deps: RifaDeps): Raffles {
   const parts: RifaParts = {
     takenNumbers,
     compras,
-    views: createViews(deps, takenNumbers),
+    views: createRifaViews(deps, takenNumbers),
     purchases: createPurchases(deps, takenNumbers),
     actions: createBuyerActions(deps, compras, takenNumbers),
   };

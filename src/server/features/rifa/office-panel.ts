@@ -55,7 +55,7 @@ interface Sums {
 }
 
 /** The sales of a raffle; null: it does not exist. */
-export async function readPanel(
+export async function readRifaPanel(
   { db, clock, config }: Pick<RifaDeps, 'db' | 'clock' | 'config'>,
   id: number,
 ): Promise<PainelRifa | null> {

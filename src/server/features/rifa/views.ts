@@ -43,10 +43,10 @@ export function closedBy(row: Pick<RifaRow, 'status' | 'data_sorteio'>, now: Dat
   return row.data_sorteio <= now ? 'data_passou' : null;
 }
 
-export type RifaViews = ReturnType<typeof createViews>;
+export type RifaViews = ReturnType<typeof createRifaViews>;
 
 /** Raffles as visitors see them. */
-export function createViews({ db, clock, charges }: RifaDeps, takenNumbers: TakenNumbersReader) {
+export function createRifaViews({ db, clock, charges }: RifaDeps, takenNumbers: TakenNumbersReader) {
   return {
     async list(): Promise<{ abertas: RifaResumo[]; encerradas: RifaResumo[] }> {
       const rows = await db.query<ListRow>(

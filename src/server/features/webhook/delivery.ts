@@ -70,7 +70,7 @@ type DeliveryDeps = Pick<FeatureDeps, 'db' | 'clock' | 'sections' | 'config'> & 
 };
 
 /** Sends due deliveries, and records the results. At least once: a server may die between the answer and its record. */
-export function createDelivery(deps: DeliveryDeps) {
+export function createWebhookDelivery(deps: DeliveryDeps) {
   const { db, clock, sections, config, box, allowPrivate } = deps;
   const accounts = createRightsReader(deps);
   let isStopped = false;
