@@ -114,7 +114,7 @@ export function createDutyMails(
    * Records what the volunteer is informed of now. Without a mail they know of a duty once the leader's message is marked as sent, unless they
    * answered it already, or knew it before and were never told that it was taken away.
    */
-  async function note(
+  async function recordNotified(
     tx: Db,
     { voluntario, byMail }: { voluntario: number; byMail: boolean },
     { novas, mudadas, retiradas }: News,
@@ -155,7 +155,7 @@ export function createDutyMails(
       const [person] = await tx.query<{ nome: string; email: string | null }>(
         sql`select p.nome, p.email from voluntario o join pessoa p on p.id = o.pessoa where o.id = ${voluntario}`,
       );
-      await note(tx, { voluntario, byMail: Boolean(person?.email) }, news);
+      await recordNotified(tx, { voluntario, byMail: Boolean(person?.email) }, news);
       // Who never knew of a duty would wonder about a message that it is no longer theirs.
       const retiradas = news.retiradas.filter(({ sabia }) => sabia);
       if (!person?.email) {

@@ -48,7 +48,7 @@ export const isOpenDutySql = (now: Date): Sql => sql`(v.de > ${now} and ${isMont
 export const isNotifiedSql = raw('(a.de = v.de and a.ate = v.ate and a.funcao = v.funcao)');
 
 /** The volunteer of a place answered it: they know of it, whoever told them. */
-export const noteKnown = (tx: Db, vaga: number, now: Date): Promise<number> =>
+export const recordVolunteerInformed = (tx: Db, vaga: number, now: Date): Promise<number> =>
   tx.run(sql`update escala_aviso a set sabe_desde = ${now} from escala_vaga v
     where v.id = ${vaga} and a.vaga = v.id and a.voluntario = v.voluntario and a.sabe_desde is null`);
 

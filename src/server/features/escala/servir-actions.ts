@@ -16,7 +16,13 @@ import { endSwaps } from './changes.ts';
 import type { EscalaDeps } from './deps.ts';
 import { leaderJob, swapRequestedJob } from './leaders.ts';
 import type { Links } from './links.ts';
-import { findVagas, isMonthPublishedSql, isOpenDutySql, lugarDaEscala, noteKnown } from './rows.ts';
+import {
+  findVagas,
+  isMonthPublishedSql,
+  isOpenDutySql,
+  lugarDaEscala,
+  recordVolunteerInformed,
+} from './rows.ts';
 import { conflictsOf, lockVolunteers, readRules, requireAllowed } from './rules.ts';
 import { dropRemoval } from './whatsapp-queue.ts';
 
@@ -94,7 +100,7 @@ export function createServirActions(
       where v.id = ${vaga} and v.de > ${clock.now()} and e.status <> 'cancelado'`);
     if (!open) throw new AppError('invalid', 'servir.over');
     if (versao !== undefined && place.versao !== versao) throw new AppError('invalid', 'servir.changed');
-    await noteKnown(tx, vaga, clock.now());
+    await recordVolunteerInformed(tx, vaga, clock.now());
     return place;
   }
 

@@ -9,7 +9,7 @@ import { AppError } from '#shared/errors.ts';
 import { findLanguage } from '#shared/i18n/languages.ts';
 import type { SignUpDeps } from './deps.ts';
 import { holdOwnerOf } from './find-purchase.ts';
-import { note } from './history.ts';
+import { addHistoryStep } from './history.ts';
 import { beyondPrice } from './ticket-refunds.ts';
 
 interface Row {
@@ -116,7 +116,7 @@ export async function cancelEvent(
         where c.id = b.id and c.estado <> 'cancelada' returning greatest(0, c.a_devolver - b.a_devolver) as devolucao`);
       if (!ended) return;
       const holders = await cancelTickets(tx, row, now);
-      await note(tx, {
+      await addHistoryStep(tx, {
         compra: row.id,
         tipo: 'cancelada',
         ator,

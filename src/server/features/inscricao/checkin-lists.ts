@@ -15,7 +15,7 @@ import { inscricao as section } from '#shared/sections/inscricao.ts';
 import type { CheckInCaller } from './checkin.ts';
 import type { SignUpDeps } from './deps.ts';
 import { isDisputedSql } from './disputes.ts';
-import { note } from './history.ts';
+import { addHistoryStep } from './history.ts';
 
 /** The hash by which phones at the door know tickets, so that a lost phone cannot open any. */
 const ticketHash = (codigo: string): string => createHash('sha256').update(codigo).digest('hex').slice(0, 32);
@@ -125,7 +125,7 @@ export function createCheckInLists({ db, clock }: SignUpDeps) {
             and ${scopeSql(section, door, 'i') ?? raw('true')} returning i.compra, i.id as inscricao, c.aparelho`);
         if (!resolved) throw new AppError('not_found', 'error.not_found');
         const { aparelho, ...of } = resolved;
-        await note(tx, {
+        await addHistoryStep(tx, {
           ...of,
           tipo: 'conflito_resolvido',
           ator: `users:${door.users}`,

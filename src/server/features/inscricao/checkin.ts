@@ -9,7 +9,7 @@ import { type MotivoDeRecusa, refusalOf } from '#shared/inscricao/door.ts';
 import { inscricao as section } from '#shared/sections/inscricao.ts';
 import type { SignUpDeps } from './deps.ts';
 import { isDisputedSql } from './disputes.ts';
-import { note } from './history.ts';
+import { addHistoryStep } from './history.ts';
 
 /** The caller: their limits and their account. */
 export interface CheckInCaller extends Limits {
@@ -167,7 +167,7 @@ export function createCheckIns({ db, clock }: SignUpDeps) {
         if (motivo === null && row.checkin_em === null) {
           await add(null);
           await count(tx, row.id, { momento, aparelho });
-          await note(tx, { ...history, tipo: 'checkin', dados: { aparelho } });
+          await addHistoryStep(tx, { ...history, tipo: 'checkin', dados: { aparelho } });
           return answer(row, momento);
         }
         const why = motivo ?? 'repetida';
@@ -180,7 +180,7 @@ export function createCheckIns({ db, clock }: SignUpDeps) {
             where inscricao = ${row.id} and not conflito and desfeito_em is null`);
         await add(isEarlier ? null : why);
         if (isEarlier) await count(tx, row.id, { momento, aparelho });
-        await note(tx, {
+        await addHistoryStep(tx, {
           ...history,
           tipo: 'conflito',
           dados: { aparelho, momento: momento.toISOString(), motivo: why },
@@ -204,7 +204,7 @@ export function createCheckIns({ db, clock }: SignUpDeps) {
         if (recorded.desfeito_em) return state;
         await tx.run(sql`update checkin set desfeito_em = ${now}, desfeito_por = ${door.users}
           where id = ${recorded.id}`);
-        await note(tx, {
+        await addHistoryStep(tx, {
           compra: row.compra,
           inscricao: id,
           tipo: 'checkin_desfeito',

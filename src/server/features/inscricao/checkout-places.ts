@@ -10,7 +10,7 @@ import { type CheckoutSteps, isHeld, openPlaces, withPurchaseLock } from './chec
 import type { SignUpDeps } from './deps.ts';
 import type { EventoRow } from './evento-row.ts';
 import { type CompraRow, holdOwnerOf } from './find-purchase.ts';
-import { note } from './history.ts';
+import { addHistoryStep } from './history.ts';
 import { insertPlace, totalOf } from './insert-purchase.ts';
 import { changeOfPlaces, type OpenPlace, type PlaceChange } from './place-changes.ts';
 import { itemsOf, type Place, placesOf } from './places.ts';
@@ -67,7 +67,13 @@ export function createCheckoutPlaces(deps: SignUpDeps, purchases: Purchases, ste
       set status = 'cancelada', cancelada_em = ${now}, versao = versao + 1, atualizado_em = ${now}
       where compra = ${compra} and codigo = ${codigo} and status in ('pendente', 'cancelada') returning id`);
     if (cancelled)
-      await note(tx, { compra, inscricao: cancelled.id, tipo: 'cancelada', ator: 'comprador', quando: now });
+      await addHistoryStep(tx, {
+        compra,
+        inscricao: cancelled.id,
+        tipo: 'cancelada',
+        ator: 'comprador',
+        quando: now,
+      });
   }
 
   /** Gives up and adds places in one transaction: without a place for everyone, all stays as it was. */

@@ -10,7 +10,7 @@ import { confirmPurchase } from './confirm.ts';
 import type { SignUpDeps } from './deps.ts';
 import { findEvento } from './evento-row.ts';
 import { findCompra, holdOwnerOf, laterOf } from './find-purchase.ts';
-import { note } from './history.ts';
+import { addHistoryStep } from './history.ts';
 import { itemsOf, type Place } from './places.ts';
 import { voucherOfPurchase } from './vouchers.ts';
 
@@ -107,7 +107,7 @@ export function createOrigin({ clock, jobs, holds }: SignUpDeps): Origin {
     await tx.run(
       sql`update compra set a_devolver = ${recebido}::bigint, atualizado_em = ${now} where id = ${compra}`,
     );
-    await note(tx, {
+    await addHistoryStep(tx, {
       compra,
       tipo: 'cancelada',
       ator: `cobranca:${id}`,
@@ -139,7 +139,12 @@ export function createOrigin({ clock, jobs, holds }: SignUpDeps): Origin {
       if (row!.unpaid) throw changedSince();
       // The treasurer accepted money of an older charge after another one paid the purchase, or was refunded.
       await holds.release(tx, charge.id);
-      await note(tx, { ...step, tipo: 'paga_de_novo', quando: now, dados: { cobranca: charge.id } });
+      await addHistoryStep(tx, {
+        ...step,
+        tipo: 'paga_de_novo',
+        quando: now,
+        dados: { cobranca: charge.id },
+      });
     },
 
     async paidInSandbox(tx, charge) {
@@ -163,7 +168,7 @@ export function createOrigin({ clock, jobs, holds }: SignUpDeps): Origin {
       // An older charge of a purchase that another charge pays.
       if (row?.cobranca !== charge.id || row.estado !== 'aguardando') return;
       if (await reopen(tx, compra, charge)) {
-        await note(tx, {
+        await addHistoryStep(tx, {
           compra,
           tipo: charge.estado === 'expirada' ? 'expirada' : 'recusada',
           ator: 'sistema',
@@ -175,7 +180,7 @@ export function createOrigin({ clock, jobs, holds }: SignUpDeps): Origin {
       await tx.run(sql`update compra set estado = 'expirada', atualizado_em = ${now} where id = ${compra}`);
       await tx.run(sql`update inscricao set status = 'cancelada', versao = versao + 1, atualizado_em = ${now}
         where compra = ${compra} and status = 'pendente'`);
-      await note(tx, {
+      await addHistoryStep(tx, {
         compra,
         tipo: 'expirada',
         ator: 'sistema',
@@ -194,7 +199,7 @@ export function createOrigin({ clock, jobs, holds }: SignUpDeps): Origin {
       await tx.run(sql`update compra set a_devolver = least(a_devolver, ${charge.recebido - charge.estornado}::bigint),
           estado = case when ${isGone}::boolean then 'cancelada' else estado end, atualizado_em = ${now}
         where id = ${compra} and cobranca = ${charge.id}`);
-      await note(tx, { compra, tipo: 'devolvida', ator: 'sistema', quando: now, dados: { valor } });
+      await addHistoryStep(tx, { compra, tipo: 'devolvida', ator: 'sistema', quando: now, dados: { valor } });
       if (!isGone) return;
       // A participant who came in before the refund keeps the moment of entry, and is no longer counted.
       await tx.run(sql`update inscricao set status = 'cancelada', cancelada_em = ${now}, versao = versao + 1,

@@ -16,7 +16,7 @@ import { confirmPurchase } from './confirm.ts';
 import type { SignUpDeps } from './deps.ts';
 import { type EventoRow, findEvento, statesOf } from './evento-row.ts';
 import { type CompraRow, findCompra, holdOwnerOf } from './find-purchase.ts';
-import { note } from './history.ts';
+import { addHistoryStep } from './history.ts';
 import { insertPurchase, type NewPurchase, totalOf } from './insert-purchase.ts';
 import { participantErrors } from './participants.ts';
 import { itemsOf, type Place, placesOf } from './places.ts';
@@ -188,7 +188,7 @@ export function createPurchases({ db, clock, jobs, holds, charges, config }: Sig
         cobranca = ${charge.id}, reservada_ate = ${charge.expira_em}, atualizado_em = ${now}
       where id = ${compra} and estado in ('aberta', 'expirada') and total = ${charge.valor - charge.juros}`);
     if (changed === 0) return false;
-    await note(tx, {
+    await addHistoryStep(tx, {
       compra,
       tipo: 'cobranca',
       ator,

@@ -14,7 +14,7 @@ import type { SignUpDeps } from './deps.ts';
 import { isDisputedSql } from './disputes.ts';
 import { type EventoRow, findEvento, lugarOf, publicEvento } from './evento-row.ts';
 import { holdOwnerOf } from './find-purchase.ts';
-import { note } from './history.ts';
+import { addHistoryStep } from './history.ts';
 import { insertHolder } from './insert-purchase.ts';
 import { participantErrors } from './participants.ts';
 import { itemsOf, type Place } from './places.ts';
@@ -165,7 +165,7 @@ export function createTickets(deps: SignUpDeps) {
           and i.status in ('pendente', 'confirmada', 'check_in_feito')) then estado else 'cancelada' end,
         atualizado_em = ${now}
       where c.id = ${ticket.compra}`);
-    await note(tx, {
+    await addHistoryStep(tx, {
       compra: ticket.compra,
       inscricao: ticket.id,
       tipo: 'cancelada',
@@ -288,7 +288,7 @@ export function createTickets(deps: SignUpDeps) {
         if (updated === 0) throw wrongState('transferida');
         const holder = { evento, place: placeOfTicket(ticket), input: to, idioma, now };
         const inscricao = await insertHolder(tx, { transferida_de: ticket.id, ...holder });
-        await note(tx, {
+        await addHistoryStep(tx, {
           compra: ticket.compra,
           inscricao: ticket.id,
           tipo: 'transferida',

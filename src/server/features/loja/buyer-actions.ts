@@ -6,7 +6,7 @@ import { endOrder } from './cancel.ts';
 import { notOpen } from './checkout.ts';
 import type { LojaDeps } from './deps.ts';
 import { findOwn, itemsOf, withOrderLock } from './find-order.ts';
-import { note } from './history.ts';
+import { addHistoryStep } from './history.ts';
 import { orderMailJob } from './mail-job.ts';
 import { mayWithdraw } from './order-view.ts';
 import type { Pay } from './pay.ts';
@@ -39,7 +39,7 @@ export function createBuyerActions(deps: LojaDeps, { chargeOf }: Pay) {
             await tx.run(sql`update pedido set estado = 'cancelado', cancelado_por = 'comprador', versao = versao + 1,
             atualizado_em = ${now} where id = ${id} and estado = 'rascunho'`);
           if (ended === 0) throw notOpen(await findOwn(tx, consumidor, id));
-          await note(tx, { pedido: id, tipo: 'cancelado', ator: 'comprador', quando: now });
+          await addHistoryStep(tx, { pedido: id, tipo: 'cancelado', ator: 'comprador', quando: now });
           // The buyer got no mail about an order that was never to be paid.
           if (row.cobranca !== null)
             await jobs.enqueue(tx, orderMailJob, {
@@ -72,7 +72,7 @@ export function createBuyerActions(deps: LojaDeps, { chargeOf }: Pay) {
           const units = linhas ? chosenUnits(open, linhas) : open;
           if (units.length === 0) throw invalidField('linhas', 'loja.nothing_chosen');
           const isPart = countOf(units) < countOf(open);
-          await note(tx, {
+          await addHistoryStep(tx, {
             pedido: id,
             tipo: 'desistencia',
             ator: 'comprador',

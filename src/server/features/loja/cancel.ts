@@ -5,7 +5,7 @@ import type { Carts } from './cart.ts';
 import { notOpen } from './checkout.ts';
 import type { LojaDeps } from './deps.ts';
 import { holdOwnerOf, itemsOf, type PedidoRow } from './find-order.ts';
-import { note } from './history.ts';
+import { addHistoryStep } from './history.ts';
 import { orderMailJob } from './mail-job.ts';
 import { remainingUnits, returnUnits } from './returns.ts';
 
@@ -24,7 +24,7 @@ export async function endUnpaid(
     await tx.run(sql`update pedido set estado = 'cancelado', cancelado_por = 'prazo', reservada_ate = null,
       versao = versao + 1, atualizado_em = ${now} where id = ${id} and estado = ${estado}`);
   if (ended === 0) return false;
-  await note(tx, {
+  await addHistoryStep(tx, {
     pedido: id,
     tipo: 'expirado',
     ator: 'sistema',
@@ -64,7 +64,7 @@ export async function endOrder(
     await tx.run(sql`update pedido set estado = 'cancelado', cancelado_por = ${por}, versao = versao + 1,
       atualizado_em = ${now} where id = ${row.id} and estado = any(${statesBefore('cancelado')})`);
   if (ended === 0) throw notOpen(row);
-  await note(tx, {
+  await addHistoryStep(tx, {
     pedido: row.id,
     tipo: 'cancelado',
     ator,

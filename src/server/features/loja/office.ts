@@ -10,7 +10,7 @@ import { createLojaLimits } from './call-limits.ts';
 import { endOrder } from './cancel.ts';
 import type { LojaDeps } from './deps.ts';
 import { holdOwnerOf, itemsOf, type PedidoRow, unknownOrder, withOrderLock } from './find-order.ts';
-import { note } from './history.ts';
+import { addHistoryStep } from './history.ts';
 import { orderMailJob } from './mail-job.ts';
 import {
   chosenUnits,
@@ -121,7 +121,7 @@ export function createOrderOffice(deps: LojaDeps) {
     if (moved === 0) throw wrongState(row);
     const { tipo, mail } = steps[passo];
     // Not under `motivo`, which the buyer reads.
-    await note(tx, {
+    await addHistoryStep(tx, {
       pedido: row.id,
       tipo,
       ator: actorOf(by),
@@ -214,7 +214,7 @@ export function createOrderOffice(deps: LojaDeps) {
             ator,
             users: by.users,
           });
-          await note(tx, {
+          await addHistoryStep(tx, {
             pedido: id,
             tipo: 'reembolso',
             ator,
@@ -258,7 +258,7 @@ export function createOrderOffice(deps: LojaDeps) {
           users: by.users,
         });
         await endWithdrawal(tx, row, valor);
-        await note(tx, {
+        await addHistoryStep(tx, {
           pedido: id,
           tipo: 'devolucao_recebida',
           ator,
@@ -291,7 +291,7 @@ export function createOrderOffice(deps: LojaDeps) {
             });
           await recordReturned(tx, units);
           await tx.run(sql`update pedido set versao = versao + 1, atualizado_em = ${now} where id = ${id}`);
-          await note(tx, {
+          await addHistoryStep(tx, {
             pedido: id,
             tipo: 'devolucao_recebida',
             ator: actorOf(by),

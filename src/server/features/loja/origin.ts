@@ -11,7 +11,7 @@ import type { Carts } from './cart.ts';
 import { confirmOrder } from './confirm.ts';
 import type { LojaDeps } from './deps.ts';
 import { findPedido, itemsOf, type PedidoRow } from './find-order.ts';
-import { note } from './history.ts';
+import { addHistoryStep } from './history.ts';
 import { orderMailJob } from './mail-job.ts';
 import { remainingUnits, restockReturned } from './returns.ts';
 
@@ -56,7 +56,7 @@ export function createOrigin(deps: LojaDeps, carts: Carts): Origin {
       ({ variante, quantidade }) => variante === null || (units.get(variante) ?? 0) < quantidade,
     );
     if (missing.length === 0) return;
-    await note(tx, {
+    await addHistoryStep(tx, {
       pedido: row.id,
       tipo: 'sem_estoque',
       ator: 'sistema',
@@ -73,7 +73,7 @@ export function createOrigin(deps: LojaDeps, carts: Carts): Origin {
     const [firstStep] = await tx.query<{ ator: string }>(
       sql`select ator from pedido_evento where pedido = ${pedido} order by id limit 1`,
     );
-    await note(tx, { pedido, tipo: 'entregue', ator: firstStep!.ator, quando: now });
+    await addHistoryStep(tx, { pedido, tipo: 'entregue', ator: firstStep!.ator, quando: now });
   }
 
   /** The whole order was refunded: units that never left the church can be sold again. */
@@ -101,7 +101,7 @@ export function createOrigin(deps: LojaDeps, carts: Carts): Origin {
       // The treasurer accepted money of an older charge: the goods were already paid for, or given back.
       if (wasPaid(row)) {
         await holds.release(tx, charge.id);
-        await note(tx, {
+        await addHistoryStep(tx, {
           pedido: row.id,
           tipo: 'pago_de_novo',
           ator,
@@ -153,7 +153,7 @@ export function createOrigin(deps: LojaDeps, carts: Carts): Origin {
       await tx.run(sql`update pedido set estado = 'rascunho', reservada_ate = null, versao = versao + 1,
           atualizado_em = ${now}
         where id = ${row.id}`);
-      await note(tx, {
+      await addHistoryStep(tx, {
         pedido: row.id,
         tipo: endOf(charge),
         ator: 'sistema',
@@ -186,7 +186,7 @@ export function createOrigin(deps: LojaDeps, carts: Carts): Origin {
               and e.recebimento is null)) then 'reembolsada' else devolucao end,
           versao = versao + 1, atualizado_em = ${now}
         where id = ${row.id} and ${isOwn}::boolean`);
-      await note(tx, {
+      await addHistoryStep(tx, {
         pedido: row.id,
         tipo: 'reembolsado',
         ator: 'sistema',

@@ -3,7 +3,7 @@ import { sql } from '#server/db/sql.ts';
 import { AppError } from '#shared/errors.ts';
 import type { LojaDeps } from './deps.ts';
 import { itemsOf, type PedidoRow } from './find-order.ts';
-import { note } from './history.ts';
+import { addHistoryStep } from './history.ts';
 import { orderMailJob } from './mail-job.ts';
 import { namesOf } from './returns.ts';
 
@@ -36,7 +36,7 @@ export async function undoWithdrawal(
     where p.id = ${id} and p.devolucao = 'solicitada'`);
   if (undone === 0) throw new AppError('conflict', 'loja.not_withdrawn');
   await tx.run(sql`update pedido_item set desistidas = 0 where pedido = ${id}`);
-  await note(tx, {
+  await addHistoryStep(tx, {
     pedido: id,
     tipo: 'desistencia_desfeita',
     ator,

@@ -160,13 +160,13 @@ export function createWebhookDelivery(deps: DeliveryDeps) {
       await tx.run(sql`update webhook_entrega set estado = ${estado}, tentativas = tentativas + 1, proxima_em = ${next},
         enviada_em = ${now}, status = ${posted.status}, milissegundos = ${posted.milissegundos},
         resposta = ${posted.resposta}, erro = ${posted.erro} where id = ${due.id}`);
-      await note(tx, due, isDone, now);
+      await recordResult(tx, due, isDone, now);
     });
     return isDone;
   }
 
   /** Counts failures in a row, and switches off a webhook that no longer answers. */
-  async function note(tx: Db, { webhook, evento }: Due, isDone: boolean, now: Date): Promise<void> {
+  async function recordResult(tx: Db, { webhook, evento }: Due, isDone: boolean, now: Date): Promise<void> {
     if (isDone) {
       await tx.run(
         sql`update webhook_saida set falhas = 0, falhando_desde = null, pausa_ate = null, parado_em = null, ultimo_sucesso = ${now}
