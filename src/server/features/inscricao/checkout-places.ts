@@ -9,7 +9,7 @@ import { inscricao as section } from '#shared/sections/inscricao.ts';
 import { type CheckoutSteps, isHeld, openPlaces, withPurchaseLock } from './checkout-steps.ts';
 import type { SignUpDeps } from './deps.ts';
 import type { EventoRow } from './evento-row.ts';
-import { type CompraRow, holdOwnerOf } from './find-purchase.ts';
+import { holdOwnerOf, type PurchaseRow } from './find-purchase.ts';
 import { addHistoryStep } from './history.ts';
 import { insertPlace, totalOf } from './insert-purchase.ts';
 import { changeOfPlaces, type OpenPlace, type PlaceChange } from './place-changes.ts';
@@ -53,7 +53,7 @@ export function createCheckoutPlaces(deps: SignUpDeps, purchases: Purchases, ste
   }
 
   /** Deletes the place of a purchase. One that the office linked to a pessoa, or that was shown at a door, stays as a cancelled one. */
-  async function removePlace(tx: Db, { id: compra }: CompraRow, { codigo }: OpenPlace): Promise<void> {
+  async function removePlace(tx: Db, { id: compra }: PurchaseRow, { codigo }: OpenPlace): Promise<void> {
     // A statement of its own, so that the next one sees what the office and doors wrote before.
     await tx.run(sql`select from inscricao where codigo = ${codigo} for update`);
     // A photo is saved without waiting for other steps, so the last one is read from the deleted row.
@@ -142,8 +142,8 @@ export function createCheckoutPlaces(deps: SignUpDeps, purchases: Purchases, ste
    */
   async function write(
     tx: Db,
-    row: CompraRow,
-    next: { places: readonly Place[]; until: Date; passo: string; rascunho: CompraRow['rascunho'] },
+    row: PurchaseRow,
+    next: { places: readonly Place[]; until: Date; passo: string; rascunho: PurchaseRow['rascunho'] },
   ): Promise<void> {
     const { total, desconto } = totalOf(next.places);
     const voucher = next.places.some(({ comVoucher }) => comVoucher) ? row.voucher : null;

@@ -21,7 +21,7 @@ import { type CheckoutSteps, isHeld, openPlaces } from './checkout-steps.ts';
 import { confirmPurchase } from './confirm.ts';
 import type { SignUpDeps } from './deps.ts';
 import { type EventoRow, findEvento, publicEvento, statesOf } from './evento-row.ts';
-import { type CompraRow, findCompra, holdOwnerOf } from './find-purchase.ts';
+import { findPurchase, holdOwnerOf, type PurchaseRow } from './find-purchase.ts';
 import { insertPurchase, type NewPurchase, totalOf } from './insert-purchase.ts';
 import { participantErrors } from './participants.ts';
 import { noPlace, type Purchases, type Quote } from './purchases.ts';
@@ -85,7 +85,7 @@ export function createCounterSales(deps: SignUpDeps, purchases: Purchases, steps
 
   /** A lapsed hold counts as a new sale: its lots must be for sale by this user, at their prices; a gift has no price. */
   async function checkLapsed(
-    { id, voucher }: CompraRow,
+    { id, voucher }: PurchaseRow,
     evento: EventoRow,
     { forma, isManager }: { forma: FormaSecretaria | null; isManager: boolean },
   ): Promise<void> {
@@ -205,7 +205,7 @@ export function createCounterSales(deps: SignUpDeps, purchases: Purchases, steps
     },
 
     /** A whole purchase at the counter, under the caller's key. */
-    async signUp(input: CadastroInput, clerk: Clerk, key: string): Promise<CompraRow> {
+    async signUp(input: CadastroInput, clerk: Clerk, key: string): Promise<PurchaseRow> {
       try {
         return await sell(input, clerk, key);
       } catch (error) {
@@ -214,7 +214,7 @@ export function createCounterSales(deps: SignUpDeps, purchases: Purchases, steps
     },
 
     /** A purchase that is not paid is confirmed by hand, under the caller's key. */
-    async confirm(compra: number, input: RecebimentoInput, clerk: Clerk, key: string): Promise<CompraRow> {
+    async confirm(compra: number, input: RecebimentoInput, clerk: Clerk, key: string): Promise<PurchaseRow> {
       try {
         return await confirmByHand(compra, input, clerk, key);
       } catch (error) {
@@ -235,10 +235,10 @@ export function createCounterSales(deps: SignUpDeps, purchases: Purchases, steps
     input: RecebimentoInput,
     clerk: Clerk,
     key: string,
-  ): Promise<CompraRow> {
+  ): Promise<PurchaseRow> {
     const chave = chargeKey('confirmar', `${clerk.users}:${key}`, { compra, ...input });
     const [paid] = await db.query(sql`select 1 from cobranca where chave = ${chave}`);
-    const before = (await findCompra(db, { id: compra }))!;
+    const before = (await findPurchase(db, { id: compra }))!;
     if (paid) return before;
     const evento = await purchases.eventoOfPurchase(before.evento);
     if (before.estado === 'confirmada') throw new AppError('conflict', 'inscricao.confirmed_already');
@@ -250,7 +250,7 @@ export function createCounterSales(deps: SignUpDeps, purchases: Purchases, steps
     const { forma = null } = input;
     checkWay(input, before.total, clerk, before.email);
     await cancelCharge(before);
-    const row = (await findCompra(db, { id: compra }))!;
+    const row = (await findPurchase(db, { id: compra }))!;
     // The total may have changed: the buyer may have removed a voucher.
     checkWay(input, row.total, clerk, row.email);
     if (!isHeld(row, clock.now())) await checkLapsed(row, evento, { forma, isManager: clerk.isManager });
@@ -271,12 +271,12 @@ export function createCounterSales(deps: SignUpDeps, purchases: Purchases, steps
           await confirmFree(tx, compra, clerk, forma === 'cortesia' ? courtesy(input) : {});
         },
       });
-    return (await findCompra(db, { id: compra }))!;
+    return (await findPurchase(db, { id: compra }))!;
   }
 
-  async function sell(input: CadastroInput, clerk: Clerk, key: string): Promise<CompraRow> {
+  async function sell(input: CadastroInput, clerk: Clerk, key: string): Promise<PurchaseRow> {
     const chave = chargeKey('secretaria', `${clerk.users}:${key}`, input);
-    const existing = await findCompra(db, { chave });
+    const existing = await findPurchase(db, { chave });
     if (existing) return existing;
     const now = clock.now();
     const evento = await findEvento(db, input.evento, now, { isKnown: true });
@@ -339,7 +339,7 @@ export function createCounterSales(deps: SignUpDeps, purchases: Purchases, steps
         else await confirmFree(tx, inserted.id, clerk, forma === 'cortesia' ? courtesy(input) : {});
       });
     }
-    return (await findCompra(db, { chave }))!;
+    return (await findPurchase(db, { chave }))!;
   }
 
   /** The refusal in words for the clerk, who may hold the money already, also at the lots of which there is not enough. */
@@ -362,7 +362,7 @@ export function createCounterSales(deps: SignUpDeps, purchases: Purchases, steps
   }
 
   /** A charge that waits to be paid elsewhere must no longer be payable. */
-  async function cancelCharge({ estado, cobranca }: CompraRow): Promise<void> {
+  async function cancelCharge({ estado, cobranca }: PurchaseRow): Promise<void> {
     if (estado !== 'aguardando' || cobranca === null) return;
     const [charge] = await db.query<{ codigo: string; estado: Charge['estado'] }>(
       sql`select codigo, estado from cobranca where id = ${cobranca}`,

@@ -4,7 +4,7 @@ import type { EstadoCompra, PassoCompra } from '#shared/contracts/inscricao.ts';
 import type { Locale } from '#shared/i18n/languages.ts';
 import type { Draft } from '#shared/inscricao/draft.ts';
 
-export interface CompraRow {
+export interface PurchaseRow {
   id: number;
   codigo: string;
   evento: number;
@@ -55,9 +55,9 @@ const columns = raw(
 type Which = { codigo: string } | { id: number } | { chave: string };
 
 /** Locks are taken in one order: charge, counted items (holds), purchase. */
-export async function findCompra(db: Db, which: Which): Promise<CompraRow | undefined> {
+export async function findPurchase(db: Db, which: Which): Promise<PurchaseRow | undefined> {
   const [name, value] = Object.entries(which)[0]!;
-  const [row] = await db.query<CompraRow>(
+  const [row] = await db.query<PurchaseRow>(
     prepared(sql`select ${columns} from compra where ${raw(name)} = ${value}`),
   );
   return row;

@@ -9,7 +9,7 @@ import { AppError } from '#shared/errors.ts';
 import { confirmPurchase } from './confirm.ts';
 import type { SignUpDeps } from './deps.ts';
 import { findEvento } from './evento-row.ts';
-import { findCompra, holdOwnerOf, laterOf } from './find-purchase.ts';
+import { findPurchase, holdOwnerOf, laterOf } from './find-purchase.ts';
 import { addHistoryStep } from './history.ts';
 import { itemsOf, type Place } from './places.ts';
 import { voucherOfPurchase } from './vouchers.ts';
@@ -164,7 +164,7 @@ export function createOrigin({ clock, jobs, holds }: SignUpDeps): Origin {
     async ended(tx, charge) {
       const compra = compraOf(charge);
       const now = clock.now();
-      const row = await findCompra(tx, { id: compra });
+      const row = await findPurchase(tx, { id: compra });
       // An older charge of a purchase that another charge pays.
       if (row?.cobranca !== charge.id || row.estado !== 'aguardando') return;
       if (await reopen(tx, compra, charge)) {
@@ -192,7 +192,7 @@ export function createOrigin({ clock, jobs, holds }: SignUpDeps): Origin {
     async refunded(tx, charge, valor) {
       const compra = compraOf(charge);
       const now = clock.now();
-      const row = await findCompra(tx, { id: compra });
+      const row = await findPurchase(tx, { id: compra });
       // After a partial refund the rest of the money belongs to participants who still come.
       const isGone = charge.estado === 'estornada' && row?.cobranca === charge.id;
       if (isGone) await holds.release(tx, charge.id);
@@ -209,7 +209,7 @@ export function createOrigin({ clock, jobs, holds }: SignUpDeps): Origin {
 
     /** Once the event has begun, its places are of no use to others; before that, others wait for them. */
     async retainedUntil(tx, charge) {
-      const compra = (await findCompra(tx, { id: compraOf(charge) }))!;
+      const compra = (await findPurchase(tx, { id: compraOf(charge) }))!;
       const evento = await findEvento(tx, compra.evento, clock.now(), { isKnown: true });
       return evento!.comeca_em;
     },

@@ -15,12 +15,12 @@ import { paymentMailJob } from './buyer-mails.ts';
 import { confirmPurchase } from './confirm.ts';
 import type { SignUpDeps } from './deps.ts';
 import { type EventoRow, findEvento, statesOf } from './evento-row.ts';
-import { type CompraRow, findCompra, holdOwnerOf } from './find-purchase.ts';
+import { findPurchase, holdOwnerOf, type PurchaseRow } from './find-purchase.ts';
 import { addHistoryStep } from './history.ts';
 import { insertPurchase, type NewPurchase, totalOf } from './insert-purchase.ts';
 import { participantErrors } from './participants.ts';
 import { itemsOf, type Place, placesOf } from './places.ts';
-import type { CompraInput, PagamentoInput } from './schema.ts';
+import type { PagamentoInput, PurchaseInput } from './schema.ts';
 import { eventNetworkMark, requireUnpaidHoldLimit } from './unpaid-hold-limits.ts';
 import { otherLot } from './vouchers.ts';
 
@@ -214,14 +214,14 @@ export function createPurchases({ db, clock, jobs, holds, charges, config }: Sig
 
     /** A whole purchase in one call, under the caller's key: held, then charged, or confirmed when it costs nothing. */
     async buy(
-      input: CompraInput,
+      input: PurchaseInput,
       { idioma, key, ip }: { idioma: Locale; key: string; ip: string },
-    ): Promise<CompraRow> {
+    ): Promise<PurchaseRow> {
       const chave = chargeKey('inscricao', key, input);
       const now = clock.now();
       const evento = await findEvento(db, input.evento, now);
       const { nome, email } = input.comprador;
-      const existing = await findCompra(db, { chave });
+      const existing = await findPurchase(db, { chave });
       if (existing) {
         // The server may have died before it asked the gateway: this continues with the same charge.
         if (evento && existing.estado === 'aguardando')
@@ -278,7 +278,7 @@ export function createPurchases({ db, clock, jobs, holds, charges, config }: Sig
           return inserted!.id;
         });
       }
-      return (await findCompra(db, { chave }))!;
+      return (await findPurchase(db, { chave }))!;
     },
   };
 }

@@ -4,7 +4,7 @@ import { statesBefore } from '#shared/loja/pedido.ts';
 import type { Carts } from './cart.ts';
 import { notOpen } from './checkout.ts';
 import type { LojaDeps } from './deps.ts';
-import { holdOwnerOf, itemsOf, type PedidoRow } from './find-order.ts';
+import { holdOwnerOf, itemsOf, type OrderRow } from './find-order.ts';
 import { addHistoryStep } from './history.ts';
 import { orderMailJob } from './mail-job.ts';
 import { remainingUnits, returnUnits } from './returns.ts';
@@ -17,7 +17,7 @@ export async function endUnpaid(
   tx: Db,
   { clock, jobs }: Pick<LojaDeps, 'clock' | 'jobs'>,
   carts: Carts,
-  { id, versao, estado, consumidor, cobranca }: PedidoRow,
+  { id, versao, estado, consumidor, cobranca }: OrderRow,
 ): Promise<boolean> {
   const now = clock.now();
   const ended =
@@ -40,7 +40,7 @@ export async function endUnpaid(
 export async function endOrder(
   tx: Db,
   deps: LojaDeps,
-  row: PedidoRow,
+  row: OrderRow,
   {
     por,
     motivo,

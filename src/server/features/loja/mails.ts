@@ -13,7 +13,7 @@ import { tamanhos } from '#shared/loja/tamanhos.ts';
 import { formatMoney } from '#shared/money.ts';
 import { fixedPeriods } from '#shared/privacidade/retention.ts';
 import type { LojaDeps } from './deps.ts';
-import { findPedido, type ItemRow, itemsOf, type PedidoRow } from './find-order.ts';
+import { findOrder, type ItemRow, itemsOf, type OrderRow } from './find-order.ts';
 import { orderMailJob } from './mail-job.ts';
 import { withdrawUntil } from './order-view.ts';
 
@@ -36,7 +36,7 @@ function itemLine(item: ItemRow, locale: Locale): MailVars['order_paid']['items'
   };
 }
 
-function sums({ subtotal, desconto, frete, total, opcao }: PedidoRow, locale: Locale): Facts {
+function sums({ subtotal, desconto, frete, total, opcao }: OrderRow, locale: Locale): Facts {
   const money = (valor: number): string => formatMoney(valor, locale);
   return [
     ...(desconto > 0 || frete > 0 ? [['fact.subtotal', money(subtotal)] as const] : []),
@@ -50,11 +50,7 @@ function sums({ subtotal, desconto, frete, total, opcao }: PedidoRow, locale: Lo
 /** The mails about an order, in the language of its buyer. */
 export function orderMailJobs({ db, clock, jobs, mail, charges, config, site }: LojaDeps): void {
   /** The charge of an order whose payment is awaited; undefined if it is no longer awaited. */
-  async function awaitedCharge(
-    row: PedidoRow,
-    cobranca: number | undefined,
-    charged: CobrancaPublica | null,
-  ) {
+  async function awaitedCharge(row: OrderRow, cobranca: number | undefined, charged: CobrancaPublica | null) {
     if (row.estado !== 'aguardando_pagamento' || row.cobranca !== cobranca) return undefined;
     const charge = charged ?? (await chargeOf(row.cobranca));
     if (!charge || !isOpen(charge.estado)) return undefined;
@@ -73,7 +69,7 @@ export function orderMailJobs({ db, clock, jobs, mail, charges, config, site }: 
     const { pedido, tipo, cobranca, codigo, valor = 0, vez = '', motivo, linhas } = step;
     const [row, items, charged] = await db.together((connection) =>
       waitForAll([
-        findPedido(connection, { id: pedido }),
+        findOrder(connection, { id: pedido }),
         itemsOf(connection, pedido),
         codigo === undefined ? null : charges.read(codigo, connection),
       ]),

@@ -9,7 +9,7 @@ import { pedido as section } from '#shared/sections/pedido.ts';
 import { createLojaLimits } from './call-limits.ts';
 import { endOrder } from './cancel.ts';
 import type { LojaDeps } from './deps.ts';
-import { holdOwnerOf, itemsOf, type PedidoRow, unknownOrder, withOrderLock } from './find-order.ts';
+import { holdOwnerOf, itemsOf, type OrderRow, unknownOrder, withOrderLock } from './find-order.ts';
 import { addHistoryStep } from './history.ts';
 import { orderMailJob } from './mail-job.ts';
 import {
@@ -50,7 +50,7 @@ interface WithoutMoney {
   motivo?: string | null | undefined;
 }
 
-const wrongState = ({ estado }: PedidoRow): AppError =>
+const wrongState = ({ estado }: OrderRow): AppError =>
   new AppError('conflict', 'loja.wrong_state', { extra: { estado } });
 
 /** The notes, mails and columns of each step of the office. */
@@ -70,7 +70,7 @@ export function createOrderOffice(deps: LojaDeps) {
   const actorOf = ({ users }: Actor): string => `users:${users}`;
 
   /** Runs `work` on an order of the caller's churches; other orders are not found. */
-  const changeOrder = <T>(by: Actor, id: number, work: (tx: Db, row: PedidoRow) => Promise<T>): Promise<T> =>
+  const changeOrder = <T>(by: Actor, id: number, work: (tx: Db, row: OrderRow) => Promise<T>): Promise<T> =>
     db.transaction((tx) =>
       withOrderLock(tx, id, async (row) => {
         const [visible] = await tx.query(
@@ -86,7 +86,7 @@ export function createOrderOffice(deps: LojaDeps) {
    */
   async function requireReason(
     tx: Db,
-    { cobranca }: PedidoRow,
+    { cobranca }: OrderRow,
     { sem_dinheiro, motivo }: WithoutMoney,
   ): Promise<string | null> {
     const [disputed] = await tx.query(
@@ -100,7 +100,7 @@ export function createOrderOffice(deps: LojaDeps) {
 
   async function move(
     tx: Db,
-    row: PedidoRow,
+    row: OrderRow,
     passo: PassoDaLoja,
     by: Actor,
     { rastreio, ...without }: WithoutMoney & { rastreio?: string | null | undefined },
@@ -135,7 +135,7 @@ export function createOrderOffice(deps: LojaDeps) {
   }
 
   /** Refuses a second hand-over, and says when the first one was and who did it. */
-  async function refuseTwice(tx: Db, { id, entregue_em }: PedidoRow): Promise<void> {
+  async function refuseTwice(tx: Db, { id, entregue_em }: OrderRow): Promise<void> {
     if (!entregue_em) return;
     const [handOver] = await tx.query<{ nome: string }>(sql`select u.name as nome from pedido_evento h
       join users u on h.ator = 'users:' || u.id where h.pedido = ${id} and h.tipo = 'entregue' order by h.id limit 1`);
@@ -146,7 +146,7 @@ export function createOrderOffice(deps: LojaDeps) {
   }
 
   /** Nothing of the order is left and no money moves, so no later event would end it. */
-  async function endReturned(tx: Db, row: PedidoRow): Promise<void> {
+  async function endReturned(tx: Db, row: OrderRow): Promise<void> {
     await holds.release(tx, row.cobranca ?? holdOwnerOf(row.id));
     await tx.run(sql`update pedido set estado = 'reembolsado', versao = versao + 1, atualizado_em = ${clock.now()},
         devolucao = case when devolucao is not null then 'reembolsada' end
@@ -154,7 +154,7 @@ export function createOrderOffice(deps: LojaDeps) {
   }
 
   /** The units of a withdrawal are back: their money is being returned, or there is none to return. */
-  const endWithdrawal = (tx: Db, { id }: PedidoRow, valor: number): Promise<number> =>
+  const endWithdrawal = (tx: Db, { id }: OrderRow, valor: number): Promise<number> =>
     tx.run(sql`update pedido set devolucao = ${valor > 0 ? 'recebida' : 'reembolsada'}, versao = versao + 1,
         atualizado_em = ${clock.now()}
       where id = ${id} and devolucao = 'solicitada'

@@ -10,7 +10,7 @@ import { endUnpaid } from './cancel.ts';
 import type { Carts } from './cart.ts';
 import { confirmOrder } from './confirm.ts';
 import type { LojaDeps } from './deps.ts';
-import { findPedido, itemsOf, type PedidoRow } from './find-order.ts';
+import { findOrder, itemsOf, type OrderRow } from './find-order.ts';
 import { addHistoryStep } from './history.ts';
 import { orderMailJob } from './mail-job.ts';
 import { remainingUnits, restockReturned } from './returns.ts';
@@ -23,7 +23,7 @@ const endOf = ({ estado }: Pick<Charge, 'estado'>): PassoTipo =>
   estado === 'cancelada' ? 'pagamento_desistido' : 'recusado';
 
 /** The order was paid, even if its money was returned since, or is owed. */
-const wasPaid = ({ estado, pago_em }: Pick<PedidoRow, 'estado' | 'pago_em'>): boolean =>
+const wasPaid = ({ estado, pago_em }: Pick<OrderRow, 'estado' | 'pago_em'>): boolean =>
   isPaid(estado) || estado === 'reembolsado' || (estado === 'cancelado' && pago_em !== null);
 
 /** The answer to a payment that the treasurer or the gateway reviewed comes when its buyer has left the page. */
@@ -39,8 +39,8 @@ async function wasReviewed(tx: Db, { id, gateway }: Charge): Promise<boolean> {
 export function createOrigin(deps: LojaDeps, carts: Carts): Origin {
   const { clock, jobs, holds } = deps;
 
-  const pedidoOf = async (tx: Db, charge: Charge): Promise<PedidoRow> => {
-    const row = charge.origem_id === null ? undefined : await findPedido(tx, { id: charge.origem_id });
+  const pedidoOf = async (tx: Db, charge: Charge): Promise<OrderRow> => {
+    const row = charge.origem_id === null ? undefined : await findOrder(tx, { id: charge.origem_id });
     if (!row) throw new Error(`The charge ${charge.id} of an order has no order.`);
     return row;
   };
@@ -48,7 +48,7 @@ export function createOrigin(deps: LojaDeps, carts: Carts): Origin {
   /** Late money that the treasurer accepted may find fewer goods than the order has. */
   async function noteMissing(
     tx: Db,
-    row: PedidoRow,
+    row: OrderRow,
     sold: readonly { variante: number; quantidade: number }[],
   ) {
     const units = new Map(sold.map(({ variante, quantidade }) => [variante, quantidade]));
@@ -77,7 +77,7 @@ export function createOrigin(deps: LojaDeps, carts: Carts): Origin {
   }
 
   /** The whole order was refunded: units that never left the church can be sold again. */
-  async function takeBack(tx: Db, row: PedidoRow): Promise<void> {
+  async function takeBack(tx: Db, row: OrderRow): Promise<void> {
     if (row.sandbox || !isStillHere(row.estado)) return;
     const units = remainingUnits(await itemsOf(tx, row.id));
     await restockReturned(tx, units, {

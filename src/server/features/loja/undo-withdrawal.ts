@@ -2,7 +2,7 @@ import type { Db } from '#server/db/client.ts';
 import { sql } from '#server/db/sql.ts';
 import { AppError } from '#shared/errors.ts';
 import type { LojaDeps } from './deps.ts';
-import { itemsOf, type PedidoRow } from './find-order.ts';
+import { itemsOf, type OrderRow } from './find-order.ts';
 import { addHistoryStep } from './history.ts';
 import { orderMailJob } from './mail-job.ts';
 import { namesOf } from './returns.ts';
@@ -14,7 +14,7 @@ import { namesOf } from './returns.ts';
 export async function undoWithdrawal(
   tx: Db,
   { clock, jobs }: Pick<LojaDeps, 'clock' | 'jobs'>,
-  { id, versao, cobranca }: PedidoRow,
+  { id, versao, cobranca }: OrderRow,
   { ator, motivo }: { ator: string; motivo?: string },
 ): Promise<void> {
   const now = clock.now();

@@ -8,7 +8,7 @@ import type { StaffIdentity } from '#server/http/identity.ts';
 import type { Painel } from '#shared/contracts/painel.ts';
 import { churchToday } from '#shared/dates.ts';
 import { invalidField } from '#shared/errors.ts';
-import { inOrder } from '#shared/painel/order.ts';
+import { arrangedCards } from '#shared/painel/order.ts';
 import { intervaloDe, type Periodo, umAnoAntes } from '#shared/painel/periodos.ts';
 import { igreja as igrejaSection } from '#shared/sections/igreja.ts';
 import { findSection } from '#shared/sections/index.ts';
@@ -79,7 +79,7 @@ export async function readPanel(
         )
         .map((card) => [card.chave, card]),
     );
-    const disponiveis = inOrder([...mine.keys()], arranjo.ordem);
+    const disponiveis = arrangedCards([...mine.keys()], arranjo.ordem);
     const shown = disponiveis.filter((chave) => !arranjo.ocultos.includes(chave));
     const [sem_segunda_etapa, guia, cultos, ...cartoes] = await waitForAll([
       lacksTwoStep(one, identity),

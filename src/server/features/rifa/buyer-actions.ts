@@ -4,13 +4,13 @@ import { prepared, sql } from '#server/db/sql.ts';
 import { type Estado, isSettled } from '#shared/cobranca.ts';
 import { AppError, invalidField } from '#shared/errors.ts';
 import { chaveDe, isChave } from './chave.ts';
-import type { CompraViews } from './compra-view.ts';
 import { confirmPurchase } from './confirm.ts';
 import type { RifaDeps } from './deps.ts';
-import { type CompraRow, findCompra } from './find-purchase.ts';
+import { findPurchase, type PurchaseRow } from './find-purchase.ts';
 import { notOnSale } from './insert-purchase.ts';
 import { createRifaLimits, lockBuyer } from './limits.ts';
 import { claim, numbersTakenError, pickNumbers, shareSales, stopSales } from './numbers.ts';
+import type { PurchaseViews } from './purchase-view.ts';
 import { isFrozen, isTakenSql, type RifaRow, rifaOf } from './rifa-row.ts';
 import type { ProvaInput } from './schema.ts';
 import type { TakenNumbersReader } from './taken-numbers.ts';
@@ -24,13 +24,13 @@ export type BuyerActions = ReturnType<typeof createBuyerActions>;
 /** What buyers can do with an existing purchase. */
 export function createBuyerActions(
   { db, clock, jobs, charges, config }: RifaDeps,
-  views: CompraViews,
+  views: PurchaseViews,
   reader: TakenNumbersReader,
 ) {
   const limits = createRifaLimits({ db, clock });
 
-  async function byCode(codigo: string): Promise<CompraRow> {
-    const row = isCode(codigo) ? await findCompra(db, { codigo }) : undefined;
+  async function byCode(codigo: string): Promise<PurchaseRow> {
+    const row = isCode(codigo) ? await findPurchase(db, { codigo }) : undefined;
     if (!row) throw new AppError('not_found', 'error.not_found');
     return row;
   }
@@ -54,7 +54,7 @@ export function createBuyerActions(
   }
 
   /** The treasurer accepted the money before: the numbers become the buyer's at once. */
-  async function takePaid(tx: Db, rifa: RifaRow, { id, numeros }: CompraRow): Promise<void> {
+  async function takePaid(tx: Db, rifa: RifaRow, { id, numeros }: PurchaseRow): Promise<void> {
     const now = clock.now();
     await shareSales(tx, rifa.id);
     if (await isFrozen(tx, rifa.id)) throw notOnSale('aguardando_sorteio');
@@ -65,7 +65,7 @@ export function createBuyerActions(
   }
 
   /** Checks the numbers that the buyer takes instead; null: the system chooses them. */
-  function checkExchange(rifa: RifaRow, { quantidade }: CompraRow, numeros: readonly number[] | null) {
+  function checkExchange(rifa: RifaRow, { quantidade }: PurchaseRow, numeros: readonly number[] | null) {
     if (rifa.distribuicao === 'aleatoria') {
       if (numeros) throw invalidField('numeros', 'rifa.random_only');
       return null;
@@ -79,7 +79,7 @@ export function createBuyerActions(
   }
 
   /** Free numbers at random; they are locked until the end of the transaction. */
-  async function pickFree(tx: Db, rifa: RifaRow, purchase: CompraRow): Promise<number[]> {
+  async function pickFree(tx: Db, rifa: RifaRow, purchase: PurchaseRow): Promise<number[]> {
     await lockBuyer(tx, rifa, purchase);
     await stopSales(tx, rifa.id);
     const { bitmap, answer } = await reader.countIn(tx, rifa);
@@ -105,7 +105,7 @@ export function createBuyerActions(
     },
 
     /** Exchanges numbers: the money came late, when others had them already, so its buyer gets as many other numbers. */
-    async exchange(codigo: string, numeros: readonly number[] | null): Promise<CompraRow> {
+    async exchange(codigo: string, numeros: readonly number[] | null): Promise<PurchaseRow> {
       const purchase = await byCode(codigo);
       const rifa = await rifaOf(db, purchase);
       if (purchase.estado === 'paga') return purchase;
@@ -130,7 +130,7 @@ export function createBuyerActions(
         else if (!(await charges.acceptLate(tx, cobranca)))
           throw (await othersHave(tx, rifa, chosen)) ?? new AppError('conflict', 'rifa.not_open');
       });
-      return (await findCompra(db, { id: purchase.id }))!;
+      return (await findPurchase(db, { id: purchase.id }))!;
     },
 
     /** The purchases of a buyer who proves to be one; the error does not reveal which part was wrong. */
@@ -138,7 +138,7 @@ export function createBuyerActions(
       rifa: RifaRow,
       { whatsapp = null, cpf = null, chave }: ProvaInput,
       ip: string,
-    ): Promise<CompraRow[]> {
+    ): Promise<PurchaseRow[]> {
       await limits.prove(ip);
       const rows = await db.query<{ id: number; codigo: string }>(
         prepared(sql`select id, codigo from rifa_compra where rifa = ${rifa.id} and (whatsapp = ${whatsapp} or cpf = ${cpf})
@@ -146,7 +146,7 @@ export function createBuyerActions(
       );
       const proved = rows.filter(({ codigo }) => isChave(chave, chaveDe(config.secret, codigo)));
       if (proved.length === 0) throw invalidField('chave', 'rifa.unproved');
-      return Promise.all(proved.map(async ({ id }) => (await findCompra(db, { id }))!));
+      return Promise.all(proved.map(async ({ id }) => (await findPurchase(db, { id }))!));
     },
   };
 }

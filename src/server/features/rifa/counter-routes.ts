@@ -15,7 +15,7 @@ import { chaveDe } from './chave.ts';
 import type { CounterSales } from './counter-sales.ts';
 import { venda } from './counter-schema.ts';
 import type { RifaDeps } from './deps.ts';
-import { findCompra } from './find-purchase.ts';
+import { findPurchase } from './find-purchase.ts';
 import { maxPerPurchase } from './limits.ts';
 import { officeRifa, shownRifa } from './office-panel.ts';
 import { panelReply } from './office-replies.ts';
@@ -111,7 +111,7 @@ export function rifaCounterRoutes(
     produces: 'application/pdf',
     reply: z.string().describe('O arquivo'),
     handler: async ({ params: { id }, request, reply }) => {
-      const row = await findCompra(db, { id });
+      const row = await findPurchase(db, { id });
       if (!row) throw notFound();
       const rifa = await rifaOf(db, row);
       if (row.estado !== 'paga') throw new AppError('conflict', 'rifa.not_paid');

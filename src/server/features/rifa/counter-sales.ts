@@ -11,7 +11,7 @@ import { rifa as section } from '#shared/sections/rifa.ts';
 import { chaveDe } from './chave.ts';
 import type { VendaInput } from './counter-schema.ts';
 import type { RifaDeps } from './deps.ts';
-import { type CompraRow, findCompra } from './find-purchase.ts';
+import { findPurchase, type PurchaseRow } from './find-purchase.ts';
 import { insertPurchase, isTakenError, notOnSale } from './insert-purchase.ts';
 import { requireBuyerLimits } from './limits.ts';
 import { shareSales } from './numbers.ts';
@@ -29,13 +29,13 @@ export function createCounterSales(
   { db, clock, charges, config }: RifaDeps,
   { checkNumbers, requireAdult, numbersFor }: Purchases,
 ) {
-  async function madeBefore(chave: string): Promise<CompraRow | undefined> {
+  async function madeBefore(chave: string): Promise<PurchaseRow | undefined> {
     const [existing] = await db.query<{ id: number }>(
       prepared(
         sql`select c.id from cobranca k join rifa_compra c on c.cobranca = k.id where k.chave = ${chave}`,
       ),
     );
-    return existing && findCompra(db, { id: existing.id });
+    return existing && findPurchase(db, { id: existing.id });
   }
 
   async function requireSeller(rifa: RifaRow, vendedor: number | null): Promise<void> {
@@ -113,7 +113,7 @@ export function createCounterSales(
     },
   };
 
-  function saleOf(rifa: RifaRow, row: CompraRow, { forma }: VendaInput): VendaDeRifa {
+  function saleOf(rifa: RifaRow, row: PurchaseRow, { forma }: VendaInput): VendaDeRifa {
     const largura = larguraDe(rifa.total_cotas);
     return {
       compra: row.id,

@@ -5,9 +5,9 @@ import type { FormularioRifa, Raffles } from '#shared/contracts/rifa.ts';
 import { AppError } from '#shared/errors.ts';
 import { maxNumbers } from '#shared/sections/rifa.ts';
 import type { BuyerActions } from './buyer-actions.ts';
-import type { CompraViews } from './compra-view.ts';
 import type { RifaDeps } from './deps.ts';
 import { createRifaLimits } from './limits.ts';
+import type { PurchaseViews } from './purchase-view.ts';
 import type { Purchases } from './purchases.ts';
 import { findRifa, movedSlug, type RifaRow } from './rifa-row.ts';
 import { compra, prova, troca } from './schema.ts';
@@ -16,7 +16,7 @@ import type { RifaViews } from './views.ts';
 
 export interface RifaParts {
   views: RifaViews;
-  compras: CompraViews;
+  compras: PurchaseViews;
   takenNumbers: TakenNumbersReader;
   purchases: Purchases;
   actions: BuyerActions;

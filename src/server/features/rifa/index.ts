@@ -1,7 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { Raffles } from '#shared/contracts/rifa.ts';
 import { createBuyerActions } from './buyer-actions.ts';
-import { createCompraViews } from './compra-view.ts';
 import { rifaCounterRoutes } from './counter-routes.ts';
 import { createCounterSales } from './counter-sales.ts';
 import type { RifaDeps } from './deps.ts';
@@ -14,6 +13,7 @@ import { createOrigin } from './origin.ts';
 import { rifaPdfRoutes } from './pdf-routes.ts';
 import { proofRoutes } from './proof-routes.ts';
 import { rifaPurchaseRoutes } from './purchase-routes.ts';
+import { createPurchaseViews } from './purchase-view.ts';
 import { createPurchases } from './purchases.ts';
 import { rifaRefundRoutes } from './refund-routes.ts';
 import { rifaRoutes } from './routes.ts';
@@ -25,7 +25,7 @@ import { createRifaViews } from './views.ts';
 export function rifaFeature(app: FastifyInstance, deps: RifaDeps): Raffles {
   const takenNumbers = createTakenNumbersReader(deps);
   deps.charges.register(createOrigin(deps, takenNumbers));
-  const compras = createCompraViews(deps);
+  const compras = createPurchaseViews(deps);
   const parts: RifaParts = {
     takenNumbers,
     compras,

@@ -9,7 +9,7 @@ import { diaDoSorteio } from '#shared/rifa/dia-do-sorteio.ts';
 import { larguraDe, numeroDaRifa } from '#shared/rifa/numeros.ts';
 import { chaveDe } from './chave.ts';
 import type { RifaDeps } from './deps.ts';
-import { findCompra } from './find-purchase.ts';
+import { findPurchase } from './find-purchase.ts';
 import { purchaseMailJob } from './mail-job.ts';
 import { rifaOf } from './rifa-row.ts';
 
@@ -19,7 +19,7 @@ const maxNumbers = 200;
 /** The mails about a purchase, in the language of its buyer. */
 export function purchaseMailJobs({ db, clock, jobs, config, site }: RifaDeps): void {
   jobs.handle(purchaseMailJob, async ({ compra, tipo, valor = 0, vez = '' }, running) => {
-    const row = await findCompra(db, { id: compra });
+    const row = await findPurchase(db, { id: compra });
     if (!row?.email) return;
     const rifa = await rifaOf(db, row);
     // The purchase was paid by now, or its time is over.

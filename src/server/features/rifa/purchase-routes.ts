@@ -7,7 +7,7 @@ import { idParams } from '#server/http/input-checks.ts';
 import { needs } from '#shared/access/access.ts';
 import { AppError } from '#shared/errors.ts';
 import type { RifaDeps } from './deps.ts';
-import { type CompraRow, findCompra } from './find-purchase.ts';
+import { findPurchase, type PurchaseRow } from './find-purchase.ts';
 import { purchaseMailJob } from './mail-job.ts';
 import { addHistoryStep } from './office-history.ts';
 
@@ -17,8 +17,8 @@ const actorOf = ({ user }: StaffIdentity): string => `users:${user.id}`;
 
 /** Actions of the office on purchases of raffles. */
 export function rifaPurchaseRoutes(app: FastifyInstance, { db, clock, jobs, charges }: RifaDeps): void {
-  async function purchaseOf(id: number): Promise<CompraRow> {
-    const row = await findCompra(db, { id });
+  async function purchaseOf(id: number): Promise<PurchaseRow> {
+    const row = await findPurchase(db, { id });
     if (!row) throw new AppError('not_found', 'error.not_found');
     return row;
   }

@@ -9,7 +9,7 @@ import type { CobrancaPublica } from '#shared/contracts/cobranca.ts';
 import { AppError } from '#shared/errors.ts';
 import { chaveDe } from './chave.ts';
 import type { RifaDeps } from './deps.ts';
-import type { CompraRow } from './find-purchase.ts';
+import type { PurchaseRow } from './find-purchase.ts';
 import type { RifaParts } from './forms.ts';
 import { boughtReply, mineReply, rifaReply, takenReply } from './replies.ts';
 import { findRifa, movedSlug, type RifaRow } from './rifa-row.ts';
@@ -36,7 +36,7 @@ export function rifaRoutes(
     return row;
   }
 
-  async function chargeOf(bought: CompraRow): Promise<CobrancaPublica | null> {
+  async function chargeOf(bought: PurchaseRow): Promise<CobrancaPublica | null> {
     const charge = await compras.chargeOf(bought);
     return charge ? charges.read(charge.codigo) : null;
   }

@@ -4,15 +4,15 @@ import type { CompraDeRifa } from '#shared/contracts/rifa.ts';
 import { larguraDe } from '#shared/rifa/numeros.ts';
 import { chaveDe } from './chave.ts';
 import type { RifaDeps } from './deps.ts';
-import type { CompraRow } from './find-purchase.ts';
+import type { PurchaseRow } from './find-purchase.ts';
 import { isLeftOut } from './freeze.ts';
 import { rifaOf } from './rifa-row.ts';
 
-export type CompraViews = ReturnType<typeof createCompraViews>;
+export type PurchaseViews = ReturnType<typeof createPurchaseViews>;
 
 /** Purchases as their buyers see them. */
-export function createCompraViews({ db, clock, charges, config }: RifaDeps) {
-  async function chargeOf({ cobranca }: CompraRow) {
+export function createPurchaseViews({ db, clock, charges, config }: RifaDeps) {
+  async function chargeOf({ cobranca }: PurchaseRow) {
     const [row] =
       cobranca === null
         ? []
@@ -25,7 +25,7 @@ export function createCompraViews({ db, clock, charges, config }: RifaDeps) {
   return {
     chargeOf,
 
-    async compra(row: CompraRow): Promise<CompraDeRifa> {
+    async compra(row: PurchaseRow): Promise<CompraDeRifa> {
       const [rifa, charge] = await Promise.all([rifaOf(db, row), chargeOf(row)]);
       const { slug, nome, status: estado, total_cotas, data_sorteio, extracao_data } = rifa;
       const { codigo, numeros, quantidade, valor: total, sandbox } = row;

@@ -2,7 +2,7 @@ import type { Db } from '#server/db/client.ts';
 import { sql } from '#server/db/sql.ts';
 import type { Charges } from '#server/ports/charges.ts';
 import type { CompraPublica, InscricaoPublica, Participante, Resposta } from '#shared/contracts/inscricao.ts';
-import type { CompraRow } from './find-purchase.ts';
+import type { PurchaseRow } from './find-purchase.ts';
 
 interface PlaceRow extends InscricaoPublica {
   preco: number;
@@ -65,7 +65,7 @@ export const participantsOf = async (db: Db, compra: number): Promise<Participan
 export async function purchaseState(
   db: Db,
   charges: Pick<Charges, 'read'>,
-  row: CompraRow,
+  row: PurchaseRow,
   now: Date,
 ): Promise<Omit<CompraPublica, 'inscricoes'>> {
   const [charge] =
@@ -89,7 +89,7 @@ export async function purchaseState(
 export async function publicPurchase(
   db: Db,
   charges: Pick<Charges, 'read'>,
-  row: CompraRow,
+  row: PurchaseRow,
   now: Date,
 ): Promise<CompraPublica> {
   const [state, places] = await Promise.all([purchaseState(db, charges, row, now), placesOf(db, row.id)]);
