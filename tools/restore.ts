@@ -5,7 +5,7 @@ import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { sealedMagic } from '#server/backup/cipher.ts';
 import { makeBackup } from '#server/backup/make-backup.ts';
-import { type BackupManifest, rowsOf, secretMark } from '#server/backup/manifest.ts';
+import { type BackupManifest, rowsOf, secretFingerprint } from '#server/backup/manifest.ts';
 import { readPassphrase } from '#server/backup/passphrase.ts';
 import { restoreBackup } from '#server/backup/restore-backup.ts';
 import { readSecrets } from '#server/backup/secrets.ts';
@@ -65,7 +65,7 @@ function warnOfOtherSecret({ marca_segredo, segredos }: BackupManifest): void {
   const { secret, secretBefore = secret } = config;
   const isRestored = segredos.some(({ nome }) => nome === 'app-secret');
   if (isRestored && !process.env.APP_SECRET) return;
-  if ([secret, secretBefore].some((known) => secretMark(known) === marca_segredo)) return;
+  if ([secret, secretBefore].some((known) => secretFingerprint(known) === marca_segredo)) return;
   complain(
     `The church was made under another APP_SECRET${
       isRestored ? `, which is now in ${path.join(config.dataDir, 'app-secret')}` : ''

@@ -21,7 +21,7 @@ import {
   manifestEntry,
   newHash,
   type Secrets,
-  secretMark,
+  secretFingerprint,
 } from './manifest.ts';
 import { tarEnd, tarHeader, tarPadding } from './tar.ts';
 
@@ -188,7 +188,13 @@ async function writeAll(archive: ArchiveWriter, source: BackupSource): Promise<B
     if (file) arquivos.push(file);
     else ausentes.push(chave);
   }
-  const manifest = { ...database, marca_segredo: secretMark(source.secret), segredos, arquivos, ausentes };
+  const manifest = {
+    ...database,
+    marca_segredo: secretFingerprint(source.secret),
+    segredos,
+    arquivos,
+    ausentes,
+  };
   await archive.entry(manifestEntry, json(manifest));
   await archive.write(tarEnd);
   return manifest;

@@ -21,7 +21,7 @@ export const countHold = async (tx: Db, of: HoldingTable, id: number): Promise<b
   )) > 0;
 
 /** The hash of a buyer's network that is stored with a purchase instead of the address; it differs for each `purpose`. */
-export const networkMark = (secret: string, purpose: string, ip: string): string =>
+export const networkHash = (secret: string, purpose: string, ip: string): string =>
   createHmac('sha256', secret)
     .update(`${purpose} ${network(ip)}`)
     .digest('base64url');

@@ -24,7 +24,7 @@ import { isSameItems, itemsOf, type Place, placesOf } from './places.ts';
 import { participantsOf } from './purchase-view.ts';
 import { noPlace, type Purchases } from './purchases.ts';
 import type { CompradorInput, PagamentoInput, ParticipanteInput } from './schema.ts';
-import { eventNetworkMark, fitsNetwork, requireHold, requireUnpaidHoldLimit } from './unpaid-hold-limits.ts';
+import { eventNetworkHash, fitsNetwork, requireHold, requireUnpaidHoldLimit } from './unpaid-hold-limits.ts';
 
 /** How often a buyer can extend a hold: places must not be kept from others for hours. */
 export const maxRenewals = 3;
@@ -308,7 +308,7 @@ export function createCheckoutSteps(deps: SignUpDeps, purchases: Purchases) {
         });
         const quoted = purchases.quote(evento, lotes, voucher);
         const [now, until] = [clock.now(), purchases.untilOf(evento)];
-        const rede = eventNetworkMark(config.secret, ip, evento.id);
+        const rede = eventNetworkHash(config.secret, ip, evento.id);
         const purchase: NewPurchase = {
           evento,
           places: quoted.places,

@@ -21,7 +21,7 @@ import { insertPurchase, type NewPurchase, totalOf } from './insert-purchase.ts'
 import { participantErrors } from './participants.ts';
 import { itemsOf, type Place, placesOf } from './places.ts';
 import type { PagamentoInput, PurchaseInput } from './schema.ts';
-import { eventNetworkMark, requireUnpaidHoldLimit } from './unpaid-hold-limits.ts';
+import { eventNetworkHash, requireUnpaidHoldLimit } from './unpaid-hold-limits.ts';
 import { otherLot } from './vouchers.ts';
 
 const minute = 60_000;
@@ -255,7 +255,7 @@ export function createPurchases({ db, clock, jobs, holds, charges, config }: Sig
         chave,
         passo: 'pagamento',
         until: untilOf(evento),
-        rede: eventNetworkMark(config.secret, ip, evento.id),
+        rede: eventNetworkHash(config.secret, ip, evento.id),
       };
       const { total } = totalOf(quoted.places);
       if (total === 0) {

@@ -1,6 +1,6 @@
 import { chargeKey, paymentRequest, purposeOfCharge } from '#server/checkout/charge-request.ts';
 import { pickups } from '#server/checkout/delivery-options.ts';
-import { networkMark } from '#server/checkout/hold-limits.ts';
+import { networkHash } from '#server/checkout/hold-limits.ts';
 import { checkPayment } from '#server/checkout/payment-check.ts';
 import { sellHeld } from '#server/checkout/stock.ts';
 import type { Db } from '#server/db/client.ts';
@@ -152,7 +152,7 @@ export function createPay(deps: LojaDeps, carts: Carts) {
   async function payInTurn(tx: Db, read: Read, charge: Charge, ip: string): Promise<OrderRow> {
     const { row } = read;
     const items = await requireComplete(tx, read);
-    const rede = networkMark(config.secret, 'pedido', ip);
+    const rede = networkHash(config.secret, 'pedido', ip);
     const isMailed = charge.metodo === 'pix' || charge.metodo === 'boleto';
     const work = {
       limit: limits.pay(tx, row.consumidor!),

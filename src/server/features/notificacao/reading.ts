@@ -1,5 +1,5 @@
 import type { Db } from '#server/db/client.ts';
-import { currentMark, readChanges } from '#server/db/read-changes.ts';
+import { currentReadPosition, readChanges } from '#server/db/read-changes.ts';
 import { sql } from '#server/db/sql.ts';
 import type { FeatureDeps } from '#server/deps.ts';
 import type { Account, RightsReader } from '#server/http/rights-reader.ts';
@@ -39,9 +39,9 @@ function alike(accounts: readonly Account[]): { reader: Reader; members: Account
 const maxRows = 2000;
 
 /**
- * Turns committed changes into notifications. The server that holds the mark does it, and moves the mark in the same
- * transaction: a server that dies in between leaves both to the next, so that nobody is notified twice and nothing is left
- * out.
+ * Turns committed changes into notifications. The server that locks the stored read position writes the notifications and moves the
+ * position in the same transaction: a server that dies in between leaves both to the next, so that nobody is notified twice and nothing is
+ * left out.
  */
 export function createReading({ db, clock, sections, realtime, accounts }: ReadingDeps) {
   /** The people who may read the record of each occasion, without those who caused it. */
@@ -118,14 +118,14 @@ export function createReading({ db, clock, sections, realtime, accounts }: Readi
   /** Whether there is more to read. */
   const readSome = (): Promise<{ isFull: boolean; notified: number }> =>
     db.transaction(async (tx) => {
-      const mark = await currentMark(tx);
+      const position = await currentReadPosition(tx);
       const [from] = await tx.query<{ marca: number; seen: string[] }>(
         sql`select marca, vistas as seen from notificacao_leitura where id = 1 for update skip locked`,
       );
       if (!from) {
         // Either another server reads at this moment, or none ever has: changes before the first read are not notified.
         await tx.run(
-          sql`insert into notificacao_leitura (id, marca, vistas) values (1, ${mark}, '{}') on conflict do nothing`,
+          sql`insert into notificacao_leitura (id, marca, vistas) values (1, ${position}, '{}') on conflict do nothing`,
         );
         return { isFull: false, notified: 0 };
       }
@@ -133,7 +133,7 @@ export function createReading({ db, clock, sections, realtime, accounts }: Readi
       const occasions = await findOccasions(tx, batch);
       const notified = occasions.length > 0 ? await findReaders(tx, occasions) : [];
       if (notified.length > 0) await write(tx, notified);
-      // A lower mark: this is a copy of another database server, whose numbers were higher.
+      // A lower position: this is a copy of another database server, whose numbers were higher.
       if (batch.lines > 0 || batch.marca < from.marca)
         await tx.run(
           sql`update notificacao_leitura set marca = ${batch.marca}, vistas = ${batch.seen} where id = 1`,

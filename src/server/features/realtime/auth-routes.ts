@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
-import { currentMark, readChanges } from '#server/db/read-changes.ts';
+import { currentReadPosition, readChanges } from '#server/db/read-changes.ts';
 import type { FeatureDeps } from '#server/deps.ts';
 import { endpoint } from '#server/http/endpoint.ts';
 import type { StaffIdentity } from '#server/http/identity.ts';
@@ -74,7 +74,8 @@ export function authRoutes(
       const section = sections.find(({ name }) => name === params.secao);
       if (!section || !identity.ability.can('list', section.subject))
         throw new AppError('not_found', 'error.not_found');
-      if (depois === undefined) return { mudancas: [], completo: true, posicao: await currentMark(db) };
+      if (depois === undefined)
+        return { mudancas: [], completo: true, posicao: await currentReadPosition(db) };
       const { changes, marca, isFull } = await readChanges(
         db,
         { marca: depois, seen: [] },

@@ -1,5 +1,5 @@
 import type { Database, Db } from '#server/db/client.ts';
-import { currentMark, readChanges } from '#server/db/read-changes.ts';
+import { currentReadPosition, readChanges } from '#server/db/read-changes.ts';
 import { sql } from '#server/db/sql.ts';
 import type { Derived } from '#server/deps.ts';
 import type { HostedRealtime } from '#server/ports/realtime.ts';
@@ -36,7 +36,7 @@ export function createHostedSender({ db, hosted, sections, derivations, scopeFie
   const sendSome = (): Promise<boolean> =>
     db.transaction(async (tx) => {
       await tx.run(sql`insert into transmissao_enviada (id, marca, vistas)
-        values (1, ${await currentMark(tx)}, '{}') on conflict do nothing`);
+        values (1, ${await currentReadPosition(tx)}, '{}') on conflict do nothing`);
       const [from] = await tx.query<{ marca: number; seen: string[] }>(
         sql`select marca, vistas as seen from transmissao_enviada where id = 1 for update skip locked`,
       );

@@ -1,5 +1,5 @@
 import { chargeKey, paymentRequest, purposeOfCharge } from '#server/checkout/charge-request.ts';
-import { networkMark } from '#server/checkout/hold-limits.ts';
+import { networkHash } from '#server/checkout/hold-limits.ts';
 import { checkPayment } from '#server/checkout/payment-check.ts';
 import type { Db } from '#server/db/client.ts';
 import { prepared, sql } from '#server/db/sql.ts';
@@ -206,7 +206,7 @@ export function createPurchases({ db, clock, jobs, charges, config }: RifaDeps, 
     const request = await chargeRequest(rifa, input, attempt, chave);
     const isMinor = await isRefusedAsMinor({ cpf, email, whatsapp }, attempt.ip);
     const vendedor = await sellerOf(db, rifa.id, input.vendedor);
-    const rede = networkMark(config.secret, 'rifa', attempt.ip);
+    const rede = networkHash(config.secret, 'rifa', attempt.ip);
 
     for (let pick = 0; ; pick += 1) {
       const numeros = await numbersFor(rifa, input, pick);
