@@ -8,7 +8,7 @@ import type { RealtimeService } from '#server/ports/realtime.ts';
 import { publicAccess, staffAccess } from '#shared/access/ability.ts';
 import { realtimeLimits, realtimeSettings, sectionChanges } from '#shared/contracts/realtime.ts';
 import { AppError } from '#shared/errors.ts';
-import { placesOf } from '#shared/realtime/channels.ts';
+import { channelScopes } from '#shared/realtime/channels.ts';
 import { listenerOf } from './channels.ts';
 import { changesAt, sectionChangesEvent } from './section-events.ts';
 
@@ -82,7 +82,7 @@ export function authRoutes(
         { antes: scopeFields, depois: [] },
       );
       const sectionChanges = changes.filter(({ secao }) => secao === section.name);
-      const places = placesOf(section, identity);
+      const places = channelScopes(section, identity);
       const visible = await Promise.all(places.map((place) => changesAt(db, section, sectionChanges, place)));
       const distinct = new Map(visible.flat().map((change) => [JSON.stringify(change), change]));
       const answer = sectionChangesEvent([...distinct.values()], marca);

@@ -6,7 +6,7 @@ import type { ChannelRule, Channels, Derived } from '#server/deps.ts';
 import type { StaffIdentity } from '#server/http/identity.ts';
 import type { Listener } from '#server/ports/realtime.ts';
 import type { Section } from '#shared/crud/section.ts';
-import { placesOf } from '#shared/realtime/channels.ts';
+import { channelScopes } from '#shared/realtime/channels.ts';
 import { parseSectionChannel, sectionPattern } from './section-events.ts';
 
 export interface Derivation {
@@ -42,7 +42,7 @@ export function createChannels({ db, sections }: { db: Db; sections: readonly Se
       const { name, place } = parseSectionChannel(channel)!;
       const section = find(name);
       if (!section || !identity.ability.can('list', section.subject)) return false;
-      return placesOf(section, identity).some(
+      return channelScopes(section, identity).some(
         ({ igreja, departamento }) => igreja === place.igreja && departamento === place.departamento,
       );
     },

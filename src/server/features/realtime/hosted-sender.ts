@@ -4,7 +4,7 @@ import { sql } from '#server/db/sql.ts';
 import type { Derived } from '#server/deps.ts';
 import type { HostedRealtime } from '#server/ports/realtime.ts';
 import type { Section } from '#shared/crud/section.ts';
-import type { Place } from '#shared/realtime/channels.ts';
+import type { ChannelScope } from '#shared/realtime/channels.ts';
 import { eventsOf } from './batch-events.ts';
 import type { Derivation } from './channels.ts';
 
@@ -17,7 +17,7 @@ interface SenderOptions {
 }
 
 /** Every place of a section to which any account is limited: the service does not report who listens. */
-async function placesIn(tx: Db, section: Section): Promise<Place[]> {
+async function placesIn(tx: Db, section: Section): Promise<ChannelScope[]> {
   const hasChurch = section.scope !== undefined || section.scopeFunction !== undefined;
   const [found] = await tx.query<{ igrejas: number[]; departamentos: number[] }>(
     sql`select array(select distinct unnest(igrejas) from sessao where igrejas is not null) as igrejas,

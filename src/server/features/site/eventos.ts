@@ -15,7 +15,7 @@ import type {
 import { addMonths, churchDateTime, churchToday, churchZone } from '#shared/dates.ts';
 import { campoDoEndereco } from '#shared/evento/enderecos-pagina.ts';
 import { type CamposTema, coresPagina, temaDe } from '#shared/evento/temas-pagina.ts';
-import { eventoMapPlace } from '#shared/evento-place.ts';
+import { mapLocation } from '#shared/evento-location.ts';
 import { type EstadoLote, loteStates } from '#shared/inscricao/lotes.ts';
 import { mapLinks } from '#shared/map-links.ts';
 import { evento as section } from '#shared/sections/evento.ts';
@@ -222,7 +222,7 @@ export function createEventos({ db, clock }: ReaderDeps, lugar: Site['lugar']) {
       serie,
       proximos,
       pagina:
-        page && (await pageOf(db, page, mapLinks(eventoMapPlace({ ...row, lugar: place }))?.google ?? null)),
+        page && (await pageOf(db, page, mapLinks(mapLocation({ ...row, lugar: place }))?.google ?? null)),
       canonico: (isShown && endereco_fixo) || `/eventos/${row.slug}`,
     };
   }

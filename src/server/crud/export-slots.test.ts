@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { AppError } from '#shared/errors.ts';
-import { createExportPlaces } from './export-places.ts';
+import { createExportSlots } from './export-slots.ts';
 
-function setup(places = 2) {
+function setup(slots = 2) {
   let seconds = 0;
-  const { acquire } = createExportPlaces({ places, clock: { now: () => new Date(seconds * 1000) } });
+  const { acquire } = createExportSlots({ slots, clock: { now: () => new Date(seconds * 1000) } });
   const cut: number[] = [];
   return {
     cut,
@@ -14,8 +14,8 @@ function setup(places = 2) {
     /** begins an export of this person; the error's key where it is refused */
     begin(person: number) {
       try {
-        const place = acquire(person);
-        return { ...place, took: place.reading(() => void cut.push(person)) };
+        const slot = acquire(person);
+        return { ...slot, took: slot.reading(() => void cut.push(person)) };
       } catch (error) {
         if (error instanceof AppError) return error;
         throw error;
@@ -29,8 +29,8 @@ const running = <T extends object>(begun: T | AppError): T => {
   return begun;
 };
 
-describe('places for exports', () => {
-  it('has one place for each person, and refuses a second export instead of queueing it', () => {
+describe('slots for exports', () => {
+  it('has one slot for each person, and refuses a second export instead of queueing it', () => {
     const { begin } = setup();
     const first = running(begin(1));
     expect(begin(1)).toMatchObject({ status: 429, key: 'export.running', retryAfter: 10 });
@@ -42,7 +42,7 @@ describe('places for exports', () => {
     expect(begin(3)).toMatchObject({ key: 'export.busy' });
   });
 
-  it('ends the export of a slow reader when another person needs the place, and leaves a fast one alone', () => {
+  it('ends the export of a slow reader when another person needs the slot, and leaves a fast one alone', () => {
     const { begin, wait, cut } = setup();
     const slow = running(begin(1));
     const fast = running(begin(2));

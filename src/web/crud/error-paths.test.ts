@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { pessoa } from '#shared/sections/pessoa.ts';
 import type { DraftItem } from './draft.ts';
-import { errorsAfter, errorsAtInputs, hasError } from './error-places.ts';
+import { errorsAfter, errorsAtInputs, hasError } from './error-paths.ts';
 
 const row = (key: string, nome: string): DraftItem => ({ key, values: { nome } });
 const errors = { 'lotes.1.nome': ['x'], titulo: ['y'], lotes: ['z'] };

@@ -23,7 +23,7 @@ export const hasError = (errors: Errors, name: string): boolean =>
 export const countErrors = (errors: Errors, names: readonly string[]): number =>
   Object.keys(errors).filter((place) => names.includes(place.split('.')[0] ?? '')).length;
 
-export interface Place {
+export interface ErrorTarget {
   name: string;
   field: Field | undefined;
   /** counted from 1, as shown on screen */
@@ -32,7 +32,7 @@ export interface Place {
 }
 
 /** The field, row and inner field that an error belongs to. */
-export function placeOfError({ fields }: Declared, place: string): Place {
+export function errorTarget({ fields }: Declared, place: string): ErrorTarget {
   const [name = '', index, inner] = place.split('.');
   const field = fields[name];
   if (index === undefined) return { name, field };

@@ -1,14 +1,14 @@
 import type { Clock } from '#server/ports/clock.ts';
 import { AppError } from '#shared/errors.ts';
 
-/** Readers slower than this may lose their place to others. */
+/** Readers slower than this may lose their slot to others. */
 const minBytesPerSecond = 32 * 1024;
 /** The time over which the speed of a reader is measured. */
 const windowMilliseconds = 10_000;
 /** Seconds after which a refused export may be asked for again. */
 const retryAfter = 10;
 
-export interface ExportPlace {
+export interface ExportSlot {
   /** counts what the reader takes, from the first call on; `cut` ends its download */
   reading(cut: () => void): (bytes: number) => void;
   /** calling it again does nothing */
@@ -27,10 +27,10 @@ interface Running {
 
 /**
  * The exports that run on this server: each holds a database connection until its reader has taken the whole file. So
- * there are few places, at most one for each person, and no queue. A slow reader keeps its place while no other export
+ * there are few slots, at most one for each person, and no queue. A slow reader keeps its slot while no other export
  * needs it.
  */
-export function createExportPlaces({ places, clock }: { places: number; clock: Clock }) {
+export function createExportSlots({ slots, clock }: { slots: number; clock: Clock }) {
   const running = new Set<Running>();
   const now = (): number => clock.now().getTime();
 
@@ -50,7 +50,7 @@ export function createExportPlaces({ places, clock }: { places: number; clock: C
     one.windowBytes += bytes;
   }
 
-  /** Frees the place of a slow reader; false when none of these is slow. */
+  /** Frees the slot of a slow reader; false when none of these is slow. */
   function cutSlow(among: readonly Running[]): boolean {
     const slow = among.find(isSlow);
     if (!slow) return false;
@@ -60,12 +60,12 @@ export function createExportPlaces({ places, clock }: { places: number; clock: C
   }
 
   return {
-    /** A place for this person's export, or an error that says why there is none. */
-    acquire(person: number): ExportPlace {
+    /** A slot for this person's export, or an error that says why there is none. */
+    acquire(person: number): ExportSlot {
       const ownExports = [...running].filter((one) => one.person === person);
       if (ownExports.length > 0 && !cutSlow(ownExports))
         throw new AppError('too_many', 'export.running', { retryAfter });
-      if (running.size >= places && !cutSlow([...running]))
+      if (running.size >= slots && !cutSlow([...running]))
         throw new AppError('too_many', 'export.busy', { retryAfter });
       const one: Running = { person, cut: undefined, windowStart: 0, windowBytes: 0, wasSlow: false };
       running.add(one);
