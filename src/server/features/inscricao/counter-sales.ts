@@ -34,7 +34,7 @@ const hour = 3_600_000;
 const idioma = 'pt_BR';
 
 /** A user of the office. */
-export interface Clerk {
+export interface CounterSeller {
   users: number;
   igrejas: readonly number[] | null;
   /** may give places for free, and sell lots that are not open */
@@ -47,9 +47,9 @@ const isPaidByHand = (forma: FormaSecretaria | null): forma is MetodoBalcao =>
 const forbidden = (): AppError => new AppError('forbidden', 'error.forbidden');
 const isNoPlace = (error: unknown): error is AppError =>
   error instanceof AppError && error.key === 'inscricao.no_place';
-const actorOf = ({ users }: Clerk): string => `users:${users}`;
+const actorOf = ({ users }: CounterSeller): string => `users:${users}`;
 
-const isMine = ({ igrejas }: Clerk, igreja: number | null): boolean =>
+const isMine = ({ igrejas }: CounterSeller, igreja: number | null): boolean =>
   igrejas === null || (igreja !== null && igrejas.includes(igreja));
 
 /** Sign-ups that the office makes or confirms by hand. Places are taken as on the site: none is ever sold twice. */
@@ -99,7 +99,12 @@ export function createCounterSales(deps: SignUpDeps, purchases: Purchases, steps
   }
 
   /** The reason and the permission of a gift, and an address for a link. */
-  function checkWay(input: RecebimentoInput, total: number, clerk: Clerk, email: string | null): void {
+  function checkWay(
+    input: RecebimentoInput,
+    total: number,
+    clerk: CounterSeller,
+    email: string | null,
+  ): void {
     const { forma = null, motivo = null, total: shown = null } = input;
     if (forma === 'cortesia') {
       if (!clerk.isManager) throw forbidden();
@@ -116,7 +121,7 @@ export function createCounterSales(deps: SignUpDeps, purchases: Purchases, steps
   const counterRequest = (
     evento: EventoRow,
     sale: { nome: string | null; email: string | null; total: number; forma: MetodoBalcao; chave: string },
-    { users }: Clerk,
+    { users }: CounterSeller,
   ): CounterRequest => ({
     origem: 'inscricao',
     descricao: `${label(section.singular, idioma)}: ${evento.nome}`.slice(0, 160),
@@ -153,7 +158,7 @@ export function createCounterSales(deps: SignUpDeps, purchases: Purchases, steps
   async function confirmFree(
     tx: Db,
     compra: number,
-    clerk: Clerk,
+    clerk: CounterSeller,
     dados: Record<string, unknown>,
   ): Promise<void> {
     await holds.keep(tx, holdOwnerOf(compra));
@@ -167,7 +172,7 @@ export function createCounterSales(deps: SignUpDeps, purchases: Purchases, steps
 
   return {
     /** The event as the office may sell it; null: there is none, or it belongs to another church. */
-    async offer(id: number, clerk: Clerk): Promise<BalcaoInscricoes | null> {
+    async offer(id: number, clerk: CounterSeller): Promise<BalcaoInscricoes | null> {
       const evento = await findEvento(db, id, clock.now(), { isKnown: true });
       if (!evento || !isMine(clerk, evento.igreja)) return null;
       const states = statesOf(evento, clock.now());
@@ -192,7 +197,7 @@ export function createCounterSales(deps: SignUpDeps, purchases: Purchases, steps
     /** The price of places with a voucher; nothing is held. */
     async price(
       input: { evento: number; lotes: readonly number[]; voucher: string },
-      clerk: Clerk,
+      clerk: CounterSeller,
     ): Promise<PrecoNoBalcao> {
       const evento = await findEvento(db, input.evento, clock.now(), { isKnown: true });
       if (!evento || !isMine(clerk, evento.igreja)) throw invalidField('evento', 'validation.reference');
@@ -205,7 +210,7 @@ export function createCounterSales(deps: SignUpDeps, purchases: Purchases, steps
     },
 
     /** A whole purchase at the counter, under the caller's key. */
-    async signUp(input: CadastroInput, clerk: Clerk, key: string): Promise<PurchaseRow> {
+    async signUp(input: CadastroInput, clerk: CounterSeller, key: string): Promise<PurchaseRow> {
       try {
         return await sell(input, clerk, key);
       } catch (error) {
@@ -214,7 +219,12 @@ export function createCounterSales(deps: SignUpDeps, purchases: Purchases, steps
     },
 
     /** A purchase that is not paid is confirmed by hand, under the caller's key. */
-    async confirm(compra: number, input: RecebimentoInput, clerk: Clerk, key: string): Promise<PurchaseRow> {
+    async confirm(
+      compra: number,
+      input: RecebimentoInput,
+      clerk: CounterSeller,
+      key: string,
+    ): Promise<PurchaseRow> {
       try {
         return await confirmByHand(compra, input, clerk, key);
       } catch (error) {
@@ -233,7 +243,7 @@ export function createCounterSales(deps: SignUpDeps, purchases: Purchases, steps
   async function confirmByHand(
     compra: number,
     input: RecebimentoInput,
-    clerk: Clerk,
+    clerk: CounterSeller,
     key: string,
   ): Promise<PurchaseRow> {
     const chave = chargeKey('confirmar', `${clerk.users}:${key}`, { compra, ...input });
@@ -274,7 +284,7 @@ export function createCounterSales(deps: SignUpDeps, purchases: Purchases, steps
     return (await findPurchase(db, { id: compra }))!;
   }
 
-  async function sell(input: CadastroInput, clerk: Clerk, key: string): Promise<PurchaseRow> {
+  async function sell(input: CadastroInput, clerk: CounterSeller, key: string): Promise<PurchaseRow> {
     const chave = chargeKey('secretaria', `${clerk.users}:${key}`, input);
     const existing = await findPurchase(db, { chave });
     if (existing) return existing;

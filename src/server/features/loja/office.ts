@@ -25,7 +25,7 @@ import {
 import { undoWithdrawal } from './undo-withdrawal.ts';
 
 /** The acting user of the office, and the churches that they are limited to. */
-export interface Actor extends Limits {
+export interface OfficeUser extends Limits {
   users: number;
 }
 
@@ -67,10 +67,14 @@ export type OrderOffice = ReturnType<typeof createOrderOffice>;
 export function createOrderOffice(deps: LojaDeps) {
   const { db, clock, jobs, holds } = deps;
   const limits = createLojaLimits(deps);
-  const actorOf = ({ users }: Actor): string => `users:${users}`;
+  const actorOf = ({ users }: OfficeUser): string => `users:${users}`;
 
   /** Runs `work` on an order of the caller's churches; other orders are not found. */
-  const changeOrder = <T>(by: Actor, id: number, work: (tx: Db, row: OrderRow) => Promise<T>): Promise<T> =>
+  const changeOrder = <T>(
+    by: OfficeUser,
+    id: number,
+    work: (tx: Db, row: OrderRow) => Promise<T>,
+  ): Promise<T> =>
     db.transaction((tx) =>
       withOrderLock(tx, id, async (row) => {
         const [visible] = await tx.query(
@@ -102,7 +106,7 @@ export function createOrderOffice(deps: LojaDeps) {
     tx: Db,
     row: OrderRow,
     passo: PassoDaLoja,
-    by: Actor,
+    by: OfficeUser,
     { rastreio, ...without }: WithoutMoney & { rastreio?: string | null | undefined },
   ): Promise<void> {
     if (row.sandbox) throw new AppError('conflict', 'loja.test_order');
@@ -161,18 +165,18 @@ export function createOrderOffice(deps: LojaDeps) {
         and not exists (select from pedido_item i where i.pedido = ${id} and i.desistidas > 0)`);
 
   return {
-    startPicking: (by: Actor, id: number, without: WithoutMoney) =>
+    startPicking: (by: OfficeUser, id: number, without: WithoutMoney) =>
       changeOrder(by, id, (tx, row) => move(tx, row, 'separar', by, without)),
 
-    ready: (by: Actor, id: number, without: WithoutMoney) =>
+    ready: (by: OfficeUser, id: number, without: WithoutMoney) =>
       changeOrder(by, id, (tx, row) => move(tx, row, 'pronto', by, without)),
 
-    ship: (by: Actor, id: number, input: WithoutMoney & { rastreio?: string | null | undefined }) =>
+    ship: (by: OfficeUser, id: number, input: WithoutMoney & { rastreio?: string | null | undefined }) =>
       changeOrder(by, id, (tx, row) => move(tx, row, 'enviar', by, input)),
 
     /** A pickup is handed over to a person who knows its code; for a parcel, records that it arrived. */
     async handOver(
-      by: Actor,
+      by: OfficeUser,
       id: number,
       { codigo = null, ...without }: WithoutMoney & { codigo?: string | null | undefined },
     ): Promise<void> {
@@ -189,14 +193,14 @@ export function createOrderOffice(deps: LojaDeps) {
       });
     },
 
-    cancel: (by: Actor, id: number, motivo: string) =>
+    cancel: (by: OfficeUser, id: number, motivo: string) =>
       changeOrder(by, id, async (tx, row) => {
         if (!isPaid(row.estado)) throw wrongState(row);
         await endOrder(tx, deps, row, { por: 'loja', motivo, ator: actorOf(by), users: by.users });
       }),
 
     /** Returns the money of some units, which may go back on sale or not. Returns the centavos. */
-    refund: (by: Actor, id: number, { linhas, frete, motivo, ...input }: RefundInput, key: string) =>
+    refund: (by: OfficeUser, id: number, { linhas, frete, motivo, ...input }: RefundInput, key: string) =>
       changeOrder(by, id, (tx, row) =>
         onceCommitted(tx, { key, now: clock.now() }, async () => {
           if (!isPaid(row.estado)) throw wrongState(row);
@@ -234,11 +238,11 @@ export function createOrderOffice(deps: LojaDeps) {
       ),
 
     /** The goods of a withdrawal did not come back. */
-    undoWithdrawal: (by: Actor, id: number, motivo: string) =>
+    undoWithdrawal: (by: OfficeUser, id: number, motivo: string) =>
       changeOrder(by, id, (tx, row) => undoWithdrawal(tx, deps, row, { ator: actorOf(by), motivo })),
 
     /** The goods of a withdrawal came back: returns their money, and the freight too when nothing of the order is left. */
-    receiveReturn: (by: Actor, id: number, { repor }: { repor: boolean }) =>
+    receiveReturn: (by: OfficeUser, id: number, { repor }: { repor: boolean }) =>
       changeOrder(by, id, async (tx, row) => {
         if (row.devolucao !== 'solicitada') throw new AppError('conflict', 'loja.no_return');
         const now = clock.now();
@@ -273,7 +277,12 @@ export function createOrderOffice(deps: LojaDeps) {
      * Goods came back of an order whose money was returned while they were away: by the treasurer, at the gateway or by a lost dispute.
      * No money moves.
      */
-    async receiveGoods(by: Actor, id: number, { linhas, repor }: ReceivedGoods, key: string): Promise<void> {
+    async receiveGoods(
+      by: OfficeUser,
+      id: number,
+      { linhas, repor }: ReceivedGoods,
+      key: string,
+    ): Promise<void> {
       await changeOrder(by, id, (tx, row) =>
         onceCommitted(tx, { key, now: clock.now() }, async () => {
           const open = remainingUnits(await itemsOf(tx, id));
