@@ -27,7 +27,7 @@ async function statementOf(
     },
     run: async () => 0,
     transaction: () => Promise.reject(new Error('the catalogue only reads')),
-    together: (work) => work(db),
+    pipelined: (work) => work(db),
   };
   await read(createCatalogue({ db, clock: systemClock })).catch(() => undefined);
   if (!lastStatement) throw new Error('the catalogue sent no statement');

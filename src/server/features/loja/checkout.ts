@@ -83,7 +83,7 @@ export function createCheckout(deps: LojaDeps, carts: Carts) {
       input: DeliveryInput,
       read?: (db: Db) => Promise<Shown>,
     ): Promise<{ row: OrderRow; offered: Offered; shown: Shown | undefined }> {
-      const [row, collected] = await db.together((connection) =>
+      const [row, collected] = await db.pipelined((connection) =>
         waitForAll([findOwn(connection, consumidor, id), pickups(connection)]),
       );
       const isPickup = input.opcao.startsWith('retirada:');

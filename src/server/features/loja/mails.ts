@@ -67,7 +67,7 @@ export function orderMailJobs({ db, clock, jobs, mail, charges, config, site }: 
 
   jobs.handle(orderMailJob, async (step) => {
     const { pedido, tipo, cobranca, codigo, valor = 0, vez = '', motivo, linhas } = step;
-    const [row, items, charged] = await db.together((connection) =>
+    const [row, items, charged] = await db.pipelined((connection) =>
       waitForAll([
         findOrder(connection, { id: pedido }),
         itemsOf(connection, pedido),

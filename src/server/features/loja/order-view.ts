@@ -193,7 +193,7 @@ export function createOrderViews({ db, clock, charges, carriers }: LojaDeps) {
       const { id, codigo, estado, presente, nota, sandbox, opcao, endereco } = row;
       const isDraft = estado === 'rascunho';
       const { enderecos, recusado, voucher, expira_em, linhas, mudancas, meios } =
-        parts ?? (await db.together((connection) => checkoutParts(connection, { id, isDraft })));
+        parts ?? (await db.pipelined((connection) => checkoutParts(connection, { id, isDraft })));
       const cep = requestedCep ?? endereco?.cep ?? enderecos[0]?.cep ?? null;
       const options = async () =>
         offered?.cep === cep ? [...offered.opcoes] : optionsFor({ carriers }, db, row, cep);

@@ -100,7 +100,7 @@ export function createPay(deps: LojaDeps, carts: Carts) {
 
   /** An order before its payment, with the current data of its lines and whether its delivery is still offered. */
   async function readOrder(consumidor: number, id: number) {
-    const [row, lines, meios, collected] = await db.together((connection) =>
+    const [row, lines, meios, collected] = await db.pipelined((connection) =>
       waitForAll([
         findOwn(connection, consumidor, id),
         orderedLines(connection, id, clock.now()),

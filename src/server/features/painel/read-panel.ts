@@ -54,7 +54,7 @@ export async function readPanel(
 ): Promise<Painel> {
   const hoje = churchToday(clock.now());
   const backup = readBackupWarning(backupStatus, identity);
-  const panel = db.together(async (one) => {
+  const panel = db.pipelined(async (one) => {
     const [{ periodo: lastPeriod, igreja: lastChurch, ...arranjo }, churches] = await waitForAll([
       readArrangement(one, identity.user.id),
       readChurches(one, identity),

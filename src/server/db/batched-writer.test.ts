@@ -1,7 +1,7 @@
 import pg from 'pg';
 import { describe, expect, it, vi } from 'vitest';
 import { AppError } from '#shared/errors.ts';
-import { createWriteTogether } from './write-together.ts';
+import { createBatchedWriter } from './batched-writer.ts';
 
 const statuses = (answers: readonly PromiseSettledResult<unknown>[]): string[] =>
   answers.map(({ status }) => status);
@@ -9,7 +9,7 @@ const statuses = (answers: readonly PromiseSettledResult<unknown>[]): string[] =
 it('writes a single item at once, and those that arrive during a write together', async () => {
   const statements: string[][] = [];
   const first = Promise.withResolvers<void>();
-  const write = createWriteTogether<string, string>(async (items) => {
+  const write = createBatchedWriter<string, string>(async (items) => {
     statements.push([...items]);
     if (statements.length === 1) await first.promise;
     return items.map((item) => item.toUpperCase());
@@ -26,7 +26,7 @@ it('writes a single item at once, and those that arrive during a write together'
 it('writes eight waiting items beside a statement under way, and runs at most two statements at once', async () => {
   const statements: number[][] = [];
   const underWay: PromiseWithResolvers<void>[] = [];
-  const write = createWriteTogether<number, void>(async (items) => {
+  const write = createBatchedWriter<number, void>(async (items) => {
     statements.push([...items]);
     const mine = Promise.withResolvers<void>();
     underWay.push(mine);
@@ -54,7 +54,7 @@ it('does not wait long for a statement that waits for a lock', async () => {
   vi.useFakeTimers();
   const statements: string[] = [];
   const lock = Promise.withResolvers<void>();
-  const write = createWriteTogether<string, void>(async (items) => {
+  const write = createBatchedWriter<string, void>(async (items) => {
     statements.push(items.join(''));
     if (items.includes('a')) await lock.promise;
     return [];
@@ -76,7 +76,7 @@ it('does not wait long for a statement that waits for a lock', async () => {
 
 it('refuses only the item that the database refuses', async () => {
   const written: string[] = [];
-  const write = createWriteTogether<string, void>(async (items) => {
+  const write = createBatchedWriter<string, void>(async (items) => {
     if (items.includes('bad')) throw new pg.DatabaseError('refused', 7, 'error');
     written.push(...items);
     return [];
@@ -88,7 +88,7 @@ it('refuses only the item that the database refuses', async () => {
 
 it('does not repeat a statement whose connection broke, because it may have been carried out', async () => {
   const statements: string[][] = [];
-  const write = createWriteTogether<string, void>(async (items) => {
+  const write = createBatchedWriter<string, void>(async (items) => {
     statements.push([...items]);
     if (items.includes('c')) throw new AppError('unavailable', 'error.fallback');
     return [];
@@ -100,7 +100,7 @@ it('does not repeat a statement whose connection broke, because it may have been
 
 it('writes as many statements as the items need', async () => {
   const sizes: number[] = [];
-  const write = createWriteTogether<number, void>(async (items) => {
+  const write = createBatchedWriter<number, void>(async (items) => {
     sizes.push(items.length);
     return [];
   });
@@ -112,7 +112,7 @@ describe('items of two kinds', () => {
   it('are written apart where they belong to two groups, and do not wait for each other', async () => {
     const statements: string[][] = [];
     const slow = Promise.withResolvers<void>();
-    const write = createWriteTogether<string, void>(
+    const write = createBatchedWriter<string, void>(
       async (items) => {
         statements.push([...items]);
         if (statements.length === 1) await slow.promise;
@@ -129,7 +129,7 @@ describe('items of two kinds', () => {
 
   it('are written one after the other where they have one key', async () => {
     const statements: string[][] = [];
-    const write = createWriteTogether<string, void>(
+    const write = createBatchedWriter<string, void>(
       async (items) => {
         statements.push([...items]);
         return [];

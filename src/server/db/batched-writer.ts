@@ -40,7 +40,7 @@ interface Group<Item, Result> {
  * written alone, so that one item cannot refuse another's; a connection that broke may have committed them, so that nothing is written again.
  * `write` returns the results in the order of the items.
  */
-export function createWriteTogether<Item, Result>(
+export function createBatchedWriter<Item, Result>(
   write: (items: readonly Item[]) => Promise<readonly Result[]>,
   { groupOf = () => '', keyOf = () => undefined }: Options<Item> = {},
 ): (item: Item) => Promise<Result> {
