@@ -3,7 +3,7 @@ import {
   administersWithout,
   isAdministrator,
   lockAccess,
-  reachOf,
+  rightsOf,
   roleAdministersWithout,
 } from '#server/db/administration.ts';
 import { asAuthor } from '#server/db/author.ts';
@@ -74,7 +74,7 @@ async function writeIgrejas(tx: Db, id: number, igrejas: readonly number[]): Pro
 
 /** Refuses to take administration from the last role that has it, or from the writer's own role. */
 async function refuseLockOut(tx: Db, id: number, user: UserData, input: PerfilInput): Promise<void> {
-  const before = isAdministrator(await reachOf(tx, id));
+  const before = isAdministrator(await rightsOf(tx, id));
   if (!before || isAdministrator({ rules: input.rules, igrejas: null })) return;
   if (!(await roleAdministersWithout(tx, id))) throw invalidField('rules', 'acesso.last_role');
   const [ownRole] = await tx.query(sql`select 1 from users where id = ${user.id} and role = ${id}`);
@@ -166,7 +166,7 @@ export function createPerfis(db: Db, clock: Clock) {
         const { total_pessoas } = await readPerfil(tx, id);
         if (total_pessoas > 0)
           throw new AppError('conflict', 'acesso.role_in_use', { vars: { count: total_pessoas } });
-        if (isAdministrator(await reachOf(tx, id)) && !(await roleAdministersWithout(tx, id)))
+        if (isAdministrator(await rightsOf(tx, id)) && !(await roleAdministersWithout(tx, id)))
           throw new AppError('conflict', 'acesso.last_role');
         await tx.run(sql`delete from perfil where id = ${id}`);
       }),
