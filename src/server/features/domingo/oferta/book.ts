@@ -3,7 +3,7 @@ import type { FeatureDeps } from '#server/deps.ts';
 import type { StaffIdentity } from '#server/http/identity.ts';
 import { lastOf } from '#server/sections/compare-counts.ts';
 import { type FormaContada, lancamentosDe } from '#shared/contagem/contagem.ts';
-import { isSettled } from '#shared/contracts/contagem.ts';
+import { isCountDecided } from '#shared/contracts/contagem.ts';
 import { churchToday, firstOfMonth } from '#shared/dates.ts';
 import { AppError, type FieldErrors, invalid, invalidField } from '#shared/errors.ts';
 import { financeiro } from '#shared/sections/financeiro.ts';
@@ -47,7 +47,7 @@ export const bookCount = (
   engineOf(financeiro).batch(identity, async ({ tx, write }) => {
     const row = await lockCount(tx, identity, id);
     if (row.estado === 'lancada') throw new AppError('conflict', 'contagem.booked');
-    if (!isSettled(row.estado)) throw new AppError('conflict', 'contagem.not_checked');
+    if (!isCountDecided(row.estado)) throw new AppError('conflict', 'contagem.not_checked');
     const now = clock.now();
     const day = data ?? row.data;
     if (day < row.data || day > churchToday(now)) throw invalidField('data', 'contagem.day');

@@ -3,7 +3,7 @@ import { sql } from '#server/db/sql.ts';
 import type { StaffIdentity } from '#server/http/identity.ts';
 import { lastOf } from '#server/sections/compare-counts.ts';
 import { diferencas, type FormaContada, lancamentosDe, totalContado } from '#shared/contagem/contagem.ts';
-import { type Contagem, isSettled, type PaginaDaContagem } from '#shared/contracts/contagem.ts';
+import { type Contagem, isCountDecided, type PaginaDaContagem } from '#shared/contracts/contagem.ts';
 import { firstOfMonth } from '#shared/dates.ts';
 import { type ContagemRow, type CountedDay, findCount, findDay } from './counts.ts';
 
@@ -72,7 +72,7 @@ export async function readPage(
     { users: primeira_pessoa, counted: first },
     { users: segunda_pessoa, counted: second },
   ];
-  const mayBook = isSettled(estado) && identity.ability.can('create', 'financeiro');
+  const mayBook = isCountDecided(estado) && identity.ability.can('create', 'financeiro');
   return {
     culto,
     contagem: {
