@@ -1,5 +1,5 @@
 import { createRandom } from '#demo/random.ts';
-import { produtosPorPagina } from '#shared/loja/catalogo.ts';
+import { productsPerPage } from '#shared/loja/catalogo.ts';
 import type { Case, Make } from './cases.ts';
 import { products, terms } from './loja-store.ts';
 
@@ -22,7 +22,7 @@ export function catalogueCases({ slugs, categoria, cor }: Store): StoreCase[] {
   const get =
     (path: () => string): Make =>
     () => ({ method: 'GET', path: path() });
-  const page = (): string => `page=${random.int(1, Math.floor(products / produtosPorPagina))}`;
+  const page = (): string => `page=${random.int(1, Math.floor(products / productsPerPage))}`;
   const term = (): string => `termo=${encodeURIComponent(random.pick(terms))}`;
   const slug = (): string => random.pick(slugs);
   const filtered = `categoria=${categoria}&cor=${cor}&tamanho=m`;
@@ -36,7 +36,7 @@ export function catalogueCases({ slugs, categoria, cor }: Store): StoreCase[] {
     },
   });
   return [
-    list(`list ${produtosPorPagina}`, page),
+    list(`list ${productsPerPage}`, page),
     list('list by category, colour and size', () => filtered),
     list('search', term),
     {

@@ -2,7 +2,7 @@ import { isCnpj, isCpf } from '#shared/br/documents.ts';
 import { type Field, meetsCondition, type ReferenceField } from '#shared/crud/field.ts';
 import type { Section } from '#shared/crud/section.ts';
 import { addDays } from '#shared/dates.ts';
-import { camposDoTema, temasPagina } from '#shared/evento/temas-pagina.ts';
+import { fieldsOfTema, temasPagina } from '#shared/evento/temas-pagina.ts';
 
 const padded = (number: number, digits: number): string => String(number).padStart(digits, '0');
 
@@ -96,7 +96,7 @@ const ruled: Readonly<Record<string, (n: number) => Record<string, unknown>>> = 
     // the addresses of the site show events with a page of their own, whose colours can be read
     pagina_propria: true,
     video: 'https://youtu.be/abcdefghijk',
-    ...camposDoTema(temasPagina.rosas),
+    ...fieldsOfTema(temasPagina.rosas),
   }),
   // a place ends after it begins
   escala_vaga: (n) => ({ ate: `2020-${padded((n % 12) + 1, 2)}-15T14:00:00+00:00` }),

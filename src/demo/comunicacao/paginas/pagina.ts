@@ -1,5 +1,5 @@
 import { addDays } from '#shared/dates.ts';
-import { camposDoTema, temasPagina } from '#shared/evento/temas-pagina.ts';
+import { fieldsOfTema, temasPagina } from '#shared/evento/temas-pagina.ts';
 import type { Motif } from '../../drawing/cover.ts';
 import type { Sitter } from '../../drawing/portrait.ts';
 
@@ -58,6 +58,6 @@ export function pageFieldsOf(page: DemoPagina, firstDay: string) {
     como_chegar: lines(page.comoChegar)
       .map((line) => line.trim())
       .join('\n'),
-    ...camposDoTema(temasPagina[page.tema]),
+    ...fieldsOfTema(temasPagina[page.tema]),
   };
 }

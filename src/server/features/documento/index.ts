@@ -19,7 +19,7 @@ import { oneLine } from '#shared/crud/schema.ts';
 import { churchToday, formatDate } from '#shared/dates.ts';
 import { campos } from '#shared/documento/campos.ts';
 import {
-  formatoDe,
+  formatoOf,
   type IdiomaDocumento,
   idiomas,
   localeOfIdioma,
@@ -277,7 +277,7 @@ export function documentoFeature(
         address,
         revogado: situacao === 'revogado',
         validade: validade && formatDate(validade),
-        foto: formatoDe(row.tipo) === 'carteira' ? await photoOf(foto) : null,
+        foto: formatoOf(row.tipo) === 'carteira' ? await photoOf(foto) : null,
       };
       const name = `${conteudo.titulo} ${row.numero} ${conteudo.nome}`;
       const draw: DrawPages = (pdf) => drawDocument(pdf, row.tipo, paper);

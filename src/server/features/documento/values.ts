@@ -5,7 +5,7 @@ import { raw, sql } from '#server/db/sql.ts';
 import { formatCnpj, formatCpf } from '#shared/br/documents.ts';
 import { formatDate } from '#shared/dates.ts';
 import { campos, isCampoDe, isDia, type NomeCampo, type Valores } from '#shared/documento/campos.ts';
-import { formatoDe, type TipoModelo } from '#shared/documento/tipos.ts';
+import { formatoOf, type TipoModelo } from '#shared/documento/tipos.ts';
 import { type Locale, label } from '#shared/i18n/languages.ts';
 import { firstName } from '#shared/person-name.ts';
 import { pessoa as pessoaSection } from '#shared/sections/pessoa.ts';
@@ -81,7 +81,7 @@ const ending = (sexo: string | null): string =>
 
 /** A day in the form of the paper: short on a card, in words elsewhere. */
 const dayText = (day: string, tipo: TipoModelo, locale: Locale): string =>
-  formatoDe(tipo) === 'carteira' ? formatDate(day) : fullDate(day, locale);
+  formatoOf(tipo) === 'carteira' ? formatDate(day) : fullDate(day, locale);
 
 type FieldValues = Partial<Record<NomeCampo, string | null>>;
 

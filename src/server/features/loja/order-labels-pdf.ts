@@ -4,7 +4,7 @@ import { formatCep } from '#shared/br/documents.ts';
 import { formatPhone } from '#shared/br/phone.ts';
 import { writtenMoment } from '#shared/dates.ts';
 import { label as inLanguage, type Locale } from '#shared/i18n/languages.ts';
-import { nomeDaVariante } from '#shared/loja/variante.ts';
+import { varianteLabel } from '#shared/loja/variante.ts';
 import type { PdfTexts } from './pdf-texts.ts';
 import type { PrintedOrder } from './printed-orders.ts';
 
@@ -72,7 +72,7 @@ export function* drawSlips(pdf: Pdf, orders: readonly PrintedOrder[], printed: P
   for (const order of orders) {
     let y = drawHead(pdf, order, printed);
     for (const item of order.itens) {
-      const name = nomeDaVariante(item, (text) => inLanguage(text, locale));
+      const name = varianteLabel(item, (text) => inLanguage(text, locale));
       const style = { size: 13 } as const;
       const nameWidth = width - mm(60);
       const height = Math.max(mm(11), pdf.heightOf(name, nameWidth, style) + mm(4));

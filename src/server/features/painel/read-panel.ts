@@ -9,7 +9,7 @@ import type { Painel } from '#shared/contracts/painel.ts';
 import { churchToday } from '#shared/dates.ts';
 import { invalidField } from '#shared/errors.ts';
 import { arrangedCards } from '#shared/painel/order.ts';
-import { intervaloDe, type Periodo, umAnoAntes } from '#shared/painel/periodos.ts';
+import { oneYearBefore, type Periodo, rangeOfPeriodo } from '#shared/painel/periodos.ts';
 import { igreja as igrejaSection } from '#shared/sections/igreja.ts';
 import { findSection } from '#shared/sections/index.ts';
 import { readArrangement } from './arrangement.ts';
@@ -65,12 +65,12 @@ export async function readPanel(
     const chosen = query.igreja ?? lastChurch;
     const igreja = typeof chosen === 'number' && isMine(chosen) ? chosen : null;
     const periodo = query.periodo ?? lastPeriod;
-    const intervalo = intervaloDe(periodo, hoje);
+    const intervalo = rangeOfPeriodo(periodo, hoje);
     const context = createContext({ db: one, engineOf }, identity, {
       today: hoje,
       intervalo,
       igreja,
-      antes: umAnoAntes(intervalo, hoje),
+      antes: oneYearBefore(intervalo, hoje),
     });
     const mine = new Map(
       cards

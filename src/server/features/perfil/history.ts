@@ -3,7 +3,7 @@ import { raw, type Sql, sql } from '#server/db/sql.ts';
 import type { FeatureDeps } from '#server/deps.ts';
 import { historyTotals, type LinhaHistorico, type MeuHistorico } from '#shared/contracts/perfil.ts';
 import { churchToday, churchZone } from '#shared/dates.ts';
-import { larguraDe, numeroDaRifa } from '#shared/rifa/numeros.ts';
+import { formatNumero, numberWidthOf } from '#shared/rifa/numeros.ts';
 
 /** How many rows of a year are shown; nobody buys more by hand. */
 const maxRows = 1000;
@@ -135,8 +135,8 @@ const ticketPaper = ({ nome, codigo }: { nome: string | null; codigo: string }) 
 
 function numbersText({ numeros, total_cotas }: Row): string {
   if (!numeros || total_cotas === null) return '';
-  const largura = larguraDe(total_cotas);
-  const shown = numeros.slice(0, maxNumbers).map((numero) => numeroDaRifa(numero, largura));
+  const largura = numberWidthOf(total_cotas);
+  const shown = numeros.slice(0, maxNumbers).map((numero) => formatNumero(numero, largura));
   return `${shown.join(', ')}${numeros.length > maxNumbers ? '…' : ''}`;
 }
 

@@ -3,7 +3,7 @@ import type { Db } from '#server/db/client.ts';
 import { prepared, sql } from '#server/db/sql.ts';
 import { type Estado, isSettled } from '#shared/cobranca.ts';
 import { AppError, invalidField } from '#shared/errors.ts';
-import { chaveDe, isChave } from './chave.ts';
+import { chaveOf, isChave } from './chave.ts';
 import { confirmPurchase } from './confirm.ts';
 import type { RifaDeps } from './deps.ts';
 import { findPurchase, type PurchaseRow } from './find-purchase.ts';
@@ -144,7 +144,7 @@ export function createBuyerActions(
         prepared(sql`select id, codigo from rifa_compra where rifa = ${rifa.id} and (whatsapp = ${whatsapp} or cpf = ${cpf})
           order by pago_em is null, id desc limit ${maxCompared}`),
       );
-      const proved = rows.filter(({ codigo }) => isChave(chave, chaveDe(config.secret, codigo)));
+      const proved = rows.filter(({ codigo }) => isChave(chave, chaveOf(config.secret, codigo)));
       if (proved.length === 0) throw invalidField('chave', 'rifa.unproved');
       return Promise.all(proved.map(async ({ id }) => (await findPurchase(db, { id }))!));
     },

@@ -10,8 +10,8 @@ import { needs } from '#shared/access/access.ts';
 import { metodosBalcao } from '#shared/cobranca.ts';
 import { AppError } from '#shared/errors.ts';
 import { findLanguage } from '#shared/i18n/languages.ts';
-import { larguraDe, numeroDaRifa } from '#shared/rifa/numeros.ts';
-import { chaveDe } from './chave.ts';
+import { formatNumero, numberWidthOf } from '#shared/rifa/numeros.ts';
+import { chaveOf } from './chave.ts';
 import type { CounterSales } from './counter-sales.ts';
 import { venda } from './counter-schema.ts';
 import type { RifaDeps } from './deps.ts';
@@ -119,7 +119,7 @@ export function rifaCounterRoutes(
       const [charge] = await db.query<{ metodo: string }>(
         sql`select metodo from cobranca where id = ${row.cobranca}`,
       );
-      const largura = larguraDe(rifa.total_cotas);
+      const largura = numberWidthOf(rifa.total_cotas);
       const church = (await site.settings()).nome;
       const t = pdfTexts(locale);
       const facts = {
@@ -131,8 +131,8 @@ export function rifaCounterRoutes(
         extracao_data: rifa.extracao_data,
         metodo: charge?.metodo ?? null,
         pago_em: row.pago_em ?? clock.now(),
-        numeros: row.numeros.map((numero) => numeroDaRifa(numero, largura)),
-        chave: chaveDe(config.secret, row.codigo),
+        numeros: row.numeros.map((numero) => formatNumero(numero, largura)),
+        chave: chaveOf(config.secret, row.codigo),
         endereco: `${config.baseUrl}/rifa/${rifa.slug}/compra/${row.codigo}`,
       };
       const title = `${t('rifa.slip')}: ${rifa.nome}`;

@@ -6,9 +6,9 @@ import type { VendaDeRifa } from '#shared/contracts/rifa-office.ts';
 import { invalidField } from '#shared/errors.ts';
 import { label } from '#shared/i18n/languages.ts';
 import { moneyLabel } from '#shared/money.ts';
-import { larguraDe, numeroDaRifa } from '#shared/rifa/numeros.ts';
+import { formatNumero, numberWidthOf } from '#shared/rifa/numeros.ts';
 import { rifa as section } from '#shared/sections/rifa.ts';
-import { chaveDe } from './chave.ts';
+import { chaveOf } from './chave.ts';
 import type { VendaInput } from './counter-schema.ts';
 import type { RifaDeps } from './deps.ts';
 import { findPurchase, type PurchaseRow } from './find-purchase.ts';
@@ -114,15 +114,15 @@ export function createCounterSales(
   };
 
   function saleOf(rifa: RifaRow, row: PurchaseRow, { forma }: VendaInput): VendaDeRifa {
-    const largura = larguraDe(rifa.total_cotas);
+    const largura = numberWidthOf(rifa.total_cotas);
     return {
       compra: row.id,
       nome: row.nome,
       email: row.email,
       total: row.valor,
       forma,
-      chave: chaveDe(config.secret, row.codigo),
-      numeros: row.numeros.map((numero) => numeroDaRifa(numero, largura)),
+      chave: chaveOf(config.secret, row.codigo),
+      numeros: row.numeros.map((numero) => formatNumero(numero, largura)),
       em: (row.pago_em ?? clock.now()).toISOString(),
     };
   }

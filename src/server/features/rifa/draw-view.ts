@@ -1,8 +1,8 @@
 import { sql } from '#server/db/sql.ts';
 import type { SorteioDaRifa } from '#shared/contracts/rifa-sorteio.ts';
 import { AppError } from '#shared/errors.ts';
-import { foiExtraida, limiteDoCongelamento } from '#shared/rifa/extracao.ts';
-import { larguraDe } from '#shared/rifa/numeros.ts';
+import { freezeDeadline, isExtracted } from '#shared/rifa/extracao.ts';
+import { numberWidthOf } from '#shared/rifa/numeros.ts';
 import type { ModoSorteio } from '#shared/rifa/regras.ts';
 import type { RifaDeps } from './deps.ts';
 import { listedNumbers } from './freeze.ts';
@@ -35,7 +35,7 @@ function stepOf(
   if (!row.compromisso) return 'publicar';
   if (row.status !== 'aguardando_sorteio') return 'encerrar';
   if (!row.lista) return row.pendentes.compras > 0 ? 'acertar' : 'congelar';
-  if (row.extracao_data !== null && !foiExtraida(row.extracao_data, now)) return 'aguardar_extracao';
+  if (row.extracao_data !== null && !isExtracted(row.extracao_data, now)) return 'aguardar_extracao';
   return agreed ? 'sortear' : 'digitar';
 }
 
@@ -107,10 +107,10 @@ export async function readDraw(
     id: row.id,
     slug: row.slug,
     nome: row.nome,
-    largura: larguraDe(row.total_cotas),
+    largura: numberWidthOf(row.total_cotas),
     modo: row.modo_sorteio,
     extracao: numero !== null && data !== null ? { numero, data } : null,
-    extracao_perdida: !lista && data !== null && now >= limiteDoCongelamento(data),
+    extracao_perdida: !lista && data !== null && now >= freezeDeadline(data),
     passo: stepOf(row, premios, agreed !== null, now),
     compromisso,
     pendentes,

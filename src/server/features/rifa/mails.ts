@@ -5,9 +5,9 @@ import { sendMailJob } from '#server/mail/send-mail.ts';
 import { spokenMoment, writtenDate } from '#shared/dates.ts';
 import { findLanguage } from '#shared/i18n/languages.ts';
 import { formatMoney } from '#shared/money.ts';
-import { diaDoSorteio } from '#shared/rifa/dia-do-sorteio.ts';
-import { larguraDe, numeroDaRifa } from '#shared/rifa/numeros.ts';
-import { chaveDe } from './chave.ts';
+import { drawDayOf } from '#shared/rifa/dia-do-sorteio.ts';
+import { formatNumero, numberWidthOf } from '#shared/rifa/numeros.ts';
+import { chaveOf } from './chave.ts';
 import type { RifaDeps } from './deps.ts';
 import { findPurchase } from './find-purchase.ts';
 import { purchaseMailJob } from './mail-job.ts';
@@ -26,8 +26,8 @@ export function purchaseMailJobs({ db, clock, jobs, config, site }: RifaDeps): v
     if (tipo === 'raffle_held' && row.estado !== 'aguardando') return;
     if (tipo === 'raffle_exchange' && row.estado !== 'trocar') return;
     const locale = findLanguage(row.idioma).texts;
-    const largura = larguraDe(rifa.total_cotas);
-    const shown = row.numeros.slice(0, maxNumbers).map((numero) => numeroDaRifa(numero, largura));
+    const largura = numberWidthOf(rifa.total_cotas);
+    const shown = row.numeros.slice(0, maxNumbers).map((numero) => formatNumero(numero, largura));
     const numbers = `${shown.join(', ')}${row.numeros.length > maxNumbers ? '…' : ''}`;
     const about = {
       name: row.nome,
@@ -35,12 +35,12 @@ export function purchaseMailJobs({ db, clock, jobs, config, site }: RifaDeps): v
       raffle: row.sandbox ? `TESTE · ${rifa.nome}` : rifa.nome,
       link: `${config.baseUrl}/rifa/${rifa.slug}/compra/${row.codigo}`,
     };
-    const drawDay = diaDoSorteio(rifa);
+    const drawDay = drawDayOf(rifa);
     const facts = [
       ['fact.numbers', numbers],
       ['fact.total', formatMoney(row.valor, locale)],
       ['fact.draw', drawDay ? writtenDate(drawDay, locale) : spokenMoment(rifa.data_sorteio, locale)],
-      ['fact.purchase_key', chaveDe(config.secret, row.codigo)],
+      ['fact.purchase_key', chaveOf(config.secret, row.codigo)],
     ] as const;
 
     const message = () => {

@@ -1,8 +1,8 @@
 import { prepared, sql } from '#server/db/sql.ts';
 import type { Estado } from '#shared/cobranca.ts';
 import type { CompraDeRifa } from '#shared/contracts/rifa.ts';
-import { larguraDe } from '#shared/rifa/numeros.ts';
-import { chaveDe } from './chave.ts';
+import { numberWidthOf } from '#shared/rifa/numeros.ts';
+import { chaveOf } from './chave.ts';
 import type { RifaDeps } from './deps.ts';
 import type { PurchaseRow } from './find-purchase.ts';
 import { isLeftOut } from './freeze.ts';
@@ -37,7 +37,7 @@ export function createPurchaseViews({ db, clock, charges, config }: RifaDeps) {
       const isShown = row.estado !== 'expirada' && row.estado !== 'cancelada' && !leftOut;
       return {
         codigo,
-        chave: chaveDe(config.secret, codigo),
+        chave: chaveOf(config.secret, codigo),
         numeros,
         quantidade,
         total,
@@ -46,7 +46,7 @@ export function createPurchaseViews({ db, clock, charges, config }: RifaDeps) {
           slug,
           nome,
           estado,
-          largura: larguraDe(total_cotas),
+          largura: numberWidthOf(total_cotas),
           data_sorteio: data_sorteio.toISOString(),
           extracao_data,
         },

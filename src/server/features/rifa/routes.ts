@@ -7,7 +7,7 @@ import { localeOf } from '#server/http/locale.ts';
 import { publicAccess } from '#shared/access/access.ts';
 import type { CobrancaPublica } from '#shared/contracts/cobranca.ts';
 import { AppError } from '#shared/errors.ts';
-import { chaveDe } from './chave.ts';
+import { chaveOf } from './chave.ts';
 import type { RifaDeps } from './deps.ts';
 import type { PurchaseRow } from './find-purchase.ts';
 import type { RifaParts } from './forms.ts';
@@ -92,7 +92,7 @@ export function rifaRoutes(
       const { codigo, estado, numeros, valor: total, expira_em } = bought;
       return {
         codigo,
-        chave: chaveDe(config.secret, codigo),
+        chave: chaveOf(config.secret, codigo),
         estado,
         numeros,
         total,

@@ -3,7 +3,7 @@ import { prepared, raw, sql } from '#server/db/sql.ts';
 import type { Imagem } from '#shared/contracts/imagem.ts';
 import type { EstadoRifa, Rifa, RifaResumo } from '#shared/contracts/rifa.ts';
 import { maskedName } from '#shared/rifa/masked-name.ts';
-import { larguraDe } from '#shared/rifa/numeros.ts';
+import { numberWidthOf } from '#shared/rifa/numeros.ts';
 import type { RifaDeps } from './deps.ts';
 import { maxPerPurchase } from './limits.ts';
 import { extracaoData, isKnownSql, type RifaRow } from './rifa-row.ts';
@@ -113,7 +113,7 @@ export function createRifaViews({ db, clock, charges }: RifaDeps, takenNumbers: 
         regulamento: page!.regulamento,
         data_sorteio: row.data_sorteio.toISOString(),
         extracao_data: data,
-        largura: larguraDe(total_cotas),
+        largura: numberWidthOf(total_cotas),
         minimo: row.minimo_por_comprador,
         maximo: row.maximo_por_comprador,
         por_compra: maxPerPurchase(row),

@@ -13,8 +13,8 @@ import type {
   Site,
 } from '#shared/contracts/site.ts';
 import { addMonths, churchDateTime, churchToday, churchZone } from '#shared/dates.ts';
-import { campoDoEndereco } from '#shared/evento/enderecos-pagina.ts';
-import { type CamposTema, coresPagina, temaDe } from '#shared/evento/temas-pagina.ts';
+import { fieldOfEndereco } from '#shared/evento/enderecos-pagina.ts';
+import { type CamposTema, coresPagina, toTema } from '#shared/evento/temas-pagina.ts';
 import { mapLocation } from '#shared/evento-location.ts';
 import { type EstadoLote, loteStates } from '#shared/inscricao/lotes.ts';
 import { mapLinks } from '#shared/map-links.ts';
@@ -116,7 +116,7 @@ export function createEventos({ db, clock }: ReaderDeps, lugar: Site['lugar']) {
       const { cor_fundo, cor_texto, cor_superficie, cor_destaque, cor_sobre_destaque, cor_apoio, ...shown } =
         row;
       const cores = { cor_fundo, cor_texto, cor_superficie, cor_destaque, cor_sobre_destaque, cor_apoio };
-      return { ...shown, tema: temaDe({ ...cores, letra, desenho }) };
+      return { ...shown, tema: toTema({ ...cores, letra, desenho }) };
     });
   }
 
@@ -245,7 +245,7 @@ export function createEventos({ db, clock }: ReaderDeps, lugar: Site['lugar']) {
   }
 
   const paginaDe = async (endereco: EnderecoPagina): Promise<PaginaDoEndereco> => {
-    const field = campoDoEndereco[endereco];
+    const field = fieldOfEndereco[endereco];
     const [row] = await db.query<{ slug: string }>(
       named(
         `site.pagina.${field}`,

@@ -7,7 +7,7 @@ import type { StaffIdentity } from '#server/http/identity.ts';
 import { dayText, errorKey, referenceId } from '#server/http/input-checks.ts';
 import { normalisePhone } from '#shared/br/phone.ts';
 import type { CultoContado } from '#shared/contracts/contagem.ts';
-import { codigoDe, tamanhoDoCodigo } from '#shared/criancas/codigo.ts';
+import { codigoLength, parseCodigo } from '#shared/criancas/codigo.ts';
 import { churchDateTime, churchToday, hourLabel } from '#shared/dates.ts';
 import { AppError, type FieldErrors, invalid, invalidField } from '#shared/errors.ts';
 import type { Label } from '#shared/i18n/languages.ts';
@@ -20,10 +20,10 @@ import { isOfDaySql } from './check-in-day.ts';
 const uuid = z.uuid(errorKey('validation.id'));
 const codigo = z
   .string(errorKey('validation.required'))
-  .transform((typed) => codigoDe(typed) ?? '')
+  .transform((typed) => parseCodigo(typed) ?? '')
   .refine((code) => code !== '', {
     ...errorKey('criancas.code_format'),
-    params: { length: tamanhoDoCodigo },
+    params: { length: codigoLength },
   });
 const reference = referenceId.nullable().default(null);
 

@@ -2,7 +2,7 @@ import { sql } from '#server/db/sql.ts';
 import type { FeatureDeps } from '#server/deps.ts';
 import type { StaffIdentity } from '#server/http/identity.ts';
 import { lastOf } from '#server/sections/compare-counts.ts';
-import { type FormaContada, lancamentosDe } from '#shared/contagem/contagem.ts';
+import { entriesOfCount, type FormaContada } from '#shared/contagem/contagem.ts';
 import { isCountDecided } from '#shared/contracts/contagem.ts';
 import { churchToday, firstOfMonth } from '#shared/dates.ts';
 import { AppError, type FieldErrors, invalid, invalidField } from '#shared/errors.ts';
@@ -52,7 +52,7 @@ export const bookCount = (
     const day = data ?? row.data;
     if (day < row.data || day > churchToday(now)) throw invalidField('data', 'contagem.day');
     const counted = (await lastOf(tx, id, row.vale ?? row.primeira_pessoa))!;
-    const entries = lancamentosDe(counted);
+    const entries = entriesOfCount(counted);
     const missing = entries.filter(({ forma }) => contas[forma] === undefined);
     if (missing.length > 0)
       throw invalid(

@@ -8,7 +8,7 @@ import type { StaffIdentity } from '#server/http/identity.ts';
 import { errorKey, referenceId } from '#server/http/input-checks.ts';
 import { churchLabel } from '#server/sections/church-label.ts';
 import { comparison, lastOf } from '#server/sections/compare-counts.ts';
-import { type Contado, totalContado } from '#shared/contagem/contagem.ts';
+import { type Contado, totalOfCount } from '#shared/contagem/contagem.ts';
 import type { CultoContado, EstadoDaContagem } from '#shared/contracts/contagem.ts';
 import { churchToday } from '#shared/dates.ts';
 import { AppError, invalidField } from '#shared/errors.ts';
@@ -165,7 +165,7 @@ const count = entryKind({
     const place = counterRole(row, users, dados.corrige);
     const counted = await withCurrentGivers(tx, caller, dados.contado);
     await tx.run(sql`insert into contagem_envio (contagem, users, chave, contado, total, contado_em, enviado_em)
-      values (${row.id}, ${users}, ${chave}, ${JSON.stringify(counted)}::jsonb, ${totalContado(counted)},
+      values (${row.id}, ${users}, ${chave}, ${JSON.stringify(counted)}::jsonb, ${totalOfCount(counted)},
         ${momento}, now())`);
     const primeira = place === 'primeira' ? users : row.primeira_pessoa;
     const segunda = place === 'segunda' ? users : row.segunda_pessoa;
@@ -198,7 +198,7 @@ export const closeCount = (
       throw invalidField('vale', 'contagem.whose');
     const valid = isCancelled ? null : await lastOf(tx, id, vale);
     await tx.run(sql`update contagem set estado = ${isCancelled ? 'cancelada' : 'encerrada_com_diferenca'},
-      total = ${valid && totalContado(valid)}, vale = ${vale}, motivo = ${motivo}, encerrada_por = ${identity.user.id},
+      total = ${valid && totalOfCount(valid)}, vale = ${vale}, motivo = ${motivo}, encerrada_por = ${identity.user.id},
       versao = versao + 1, atualizado_em = ${clock.now()} where id = ${id}`);
     if (isCancelled) await clearEnvelopeNames(tx, id);
     return { evento: row.evento, dia: row.data };

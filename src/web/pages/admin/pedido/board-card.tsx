@@ -1,7 +1,7 @@
 import { IconGift, IconMessage } from '@tabler/icons-react';
 import { useState } from 'react';
 import type { CartaoDoPedido } from '#shared/contracts/loja-office.ts';
-import { nomeDaVariante } from '#shared/loja/variante.ts';
+import { varianteLabel } from '#shared/loja/variante.ts';
 import { pedido as section } from '#shared/sections/pedido.ts';
 import { useAllowed } from '#web/crud/access.ts';
 import { RecordLink } from '#web/crud/record-link.tsx';
@@ -47,8 +47,8 @@ export function BoardCard({ card }: { card: CartaoDoPedido }) {
       {card.devolucao && <p className={styles.warning}>{t('quadro.withdrawn')}</p>}
       <ul className={`${boards.items} ${styles.goods}`} lang={recordLang}>
         {card.itens.slice(0, shownItems).map((item) => (
-          <li key={nomeDaVariante(item, label)}>
-            {item.quantidade} × {nomeDaVariante(item, label)}
+          <li key={varianteLabel(item, label)}>
+            {item.quantidade} × {varianteLabel(item, label)}
           </li>
         ))}
       </ul>

@@ -1,25 +1,25 @@
 import { expect, it } from 'vitest';
-import { camposDe, faultOf, obrigatorios, preencher } from './preencher.ts';
+import { faultOf, fieldsInText, fillTemplate, requiredFieldsInText } from './fill-template.ts';
 
 const texto = 'Certifico que {{ pessoa.nome }}[, CPF {{pessoa.cpf}}], foi batizad{{pessoa.o_a}}.';
 
 it('writes the values, and leaves a part in brackets out while one of its fields is empty', () => {
   const valores = { 'pessoa.nome': 'Ana', 'pessoa.o_a': 'a' };
-  expect(preencher(texto, valores)).toBe('Certifico que Ana, foi batizada.');
-  expect(preencher(texto, { ...valores, 'pessoa.cpf': '529' })).toBe(
+  expect(fillTemplate(texto, valores)).toBe('Certifico que Ana, foi batizada.');
+  expect(fillTemplate(texto, { ...valores, 'pessoa.cpf': '529' })).toBe(
     'Certifico que Ana, CPF 529, foi batizada.',
   );
 });
 
 it('keeps brackets without a field, and never reads a value as a field', () => {
-  expect(preencher('[sic] {{pessoa.nome}}', { 'pessoa.nome': '{{igreja.cnpj}} [x]' })).toBe(
+  expect(fillTemplate('[sic] {{pessoa.nome}}', { 'pessoa.nome': '{{igreja.cnpj}} [x]' })).toBe(
     '[sic] {{igreja.cnpj}} [x]',
   );
 });
 
 it('names the fields of a text and those that it cannot do without', () => {
-  expect(camposDe(texto, null, '{{pessoa.nome}}')).toEqual(['pessoa.nome', 'pessoa.cpf', 'pessoa.o_a']);
-  expect(obrigatorios(texto)).toEqual(['pessoa.nome', 'pessoa.o_a']);
+  expect(fieldsInText(texto, null, '{{pessoa.nome}}')).toEqual(['pessoa.nome', 'pessoa.cpf', 'pessoa.o_a']);
+  expect(requiredFieldsInText(texto)).toEqual(['pessoa.nome', 'pessoa.o_a']);
 });
 
 it.each([

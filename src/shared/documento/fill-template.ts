@@ -12,17 +12,17 @@ export function faultOf(texto: string): { unknown: string } | 'braces' | undefin
 }
 
 /** The fields that texts name, each once, in their order. */
-export const camposDe = (...textos: readonly (string | null)[]): NomeCampo[] =>
+export const fieldsInText = (...textos: readonly (string | null)[]): NomeCampo[] =>
   [
     ...new Set(textos.flatMap((texto) => [...(texto ?? '').matchAll(campo)].map(([, name = '']) => name))),
   ].filter(isCampo);
 
 /** The fields without which a text cannot be written: those outside of square brackets. */
-export const obrigatorios = (...textos: readonly (string | null)[]): NomeCampo[] =>
-  camposDe(...textos.map((texto) => (texto ?? '').replace(parte, '')));
+export const requiredFieldsInText = (...textos: readonly (string | null)[]): NomeCampo[] =>
+  fieldsInText(...textos.map((texto) => (texto ?? '').replace(parte, '')));
 
 /** The text with its values; a part in square brackets whose fields are not all known is left out. */
-export function preencher(texto: string, valores: Valores): string {
+export function fillTemplate(texto: string, valores: Valores): string {
   const fieldValue = (name: string): string => (isCampo(name) ? (valores[name] ?? '') : '');
   return texto
     .replace(parte, (_, inside: string) =>
