@@ -13,8 +13,8 @@ import type { Locale } from '#shared/i18n/languages.ts';
 import { financeiro as section } from '#shared/sections/financeiro.ts';
 import type { GivingDeps } from './deps.ts';
 import type { GivingFeature } from './giving.ts';
-import { drawStatement, statementTexts } from './statement-pdf.ts';
-import type { StatementChoice } from './yearly-statement.ts';
+import type { YearlyStatementChoice } from './yearly-statement.ts';
+import { drawYearlyStatement, yearlyStatementTexts } from './yearly-statement-pdf.ts';
 
 const maxPeople = 5000;
 
@@ -29,12 +29,12 @@ const query = z.strictObject({
 });
 
 function* drawAll(pdf: Pdf, statements: readonly Extrato[], locale: Locale): Generator<void> {
-  const t = statementTexts(locale);
-  for (const statement of statements) yield* drawStatement(pdf, statement, { locale, t });
+  const t = yearlyStatementTexts(locale);
+  for (const statement of statements) yield* drawYearlyStatement(pdf, statement, { locale, t });
 }
 
 /** The yearly statements of all who gave, or of one person: one file to print, or a mail to each. */
-export function statementRoutes(
+export function yearlyStatementRoutes(
   app: FastifyInstance,
   { db, clock, site }: GivingDeps,
   { everybody }: GivingFeature,
@@ -49,7 +49,7 @@ export function statementRoutes(
   const choiceOf = (
     { igrejas, departamentos }: StaffIdentity,
     { igreja, pessoa = null }: { igreja?: number | undefined; pessoa?: number | null | undefined },
-  ): StatementChoice => {
+  ): YearlyStatementChoice => {
     if (departamentos) throw new AppError('forbidden', 'error.forbidden');
     if (igreja === undefined) return { pessoa, igreja: igrejas?.[0] ?? null, igrejas };
     if (igrejas && !igrejas.includes(igreja)) throw new AppError('not_found', 'error.not_found');
@@ -89,7 +89,7 @@ export function statementRoutes(
         if (statements.length > maxPeople)
           throw invalidField('igreja', 'extrato.too_many', { max: maxPeople });
         return {
-          title: statementTexts(locale)('statement.title', { year: String(ano) }),
+          title: yearlyStatementTexts(locale)('statement.title', { year: String(ano) }),
           church: (await site.settings()).nome,
           filtros: {
             ano: String(ano),

@@ -8,10 +8,10 @@ import { contribuir as pt_BR } from '#shared/i18n/pt_BR/contribuir.ts';
 import { type TextOf, textsOf } from '#shared/i18n/translate.ts';
 import { formatMoney } from '#shared/money.ts';
 
-type StatementTexts = TextOf<keyof typeof pt_BR>;
+type YearlyStatementTexts = TextOf<keyof typeof pt_BR>;
 
 /** The same texts as those of the statement's page. */
-export const statementTexts = textsOf({ pt_BR, en, es });
+export const yearlyStatementTexts = textsOf({ pt_BR, en, es });
 
 const margin = mm(18);
 const width = a4.width - 2 * margin;
@@ -27,10 +27,10 @@ const columns = {
 } as const;
 
 /** The gifts of a year, for the giver's own records and the tax office. */
-export function* drawStatement(
+export function* drawYearlyStatement(
   pdf: Pdf,
   extrato: Extrato,
-  { locale, t }: { locale: Locale; t: StatementTexts },
+  { locale, t }: { locale: Locale; t: YearlyStatementTexts },
 ): Generator<void> {
   const { recebedor, linhas, total, ano } = extrato;
   const year = String(ano);

@@ -6,7 +6,7 @@ import { FormFrame } from '#web/ui/site/form/form-frame.tsx';
 import type { FormState } from '#web/ui/site/form/form-state.ts';
 import { SelectInput } from '#web/ui/site/form/select-input.tsx';
 import { TextField } from '#web/ui/site/form/text-field.tsx';
-import styles from './statement-form.module.css';
+import styles from './yearly-statement-form.module.css';
 
 interface StatementFormProps {
   anos: readonly number[];
@@ -15,7 +15,7 @@ interface StatementFormProps {
 }
 
 /** Sends the yearly statement by mail. The answer does not reveal whether an address belongs to a giver. */
-export function StatementForm({ anos, state, isSent }: StatementFormProps) {
+export function YearlyStatementForm({ anos, state, isSent }: StatementFormProps) {
   const { t } = useT();
   // the other form of the page has an e-mail field too: each needs its own name
   const labels = { extrato_email: t('give.email'), ano: t('give.statement_year') };
