@@ -11,9 +11,9 @@ import {
 import { churchToday, churchZone, yearsBefore } from '#shared/dates.ts';
 import { emAberto } from '#shared/sections/requerimento.ts';
 import { retainedUntil, taxYearsBegin } from './anonymise-payments.ts';
-import { consentsOf } from './holdings.ts';
 import { checkInsNaming, countsWithEnvelopesOf, importedRows } from './mentions.ts';
 import { openMergesOf, ownRows, type Titular } from './own-rows.ts';
+import { consentsOf } from './personal-copy.ts';
 
 const adulthood = 18;
 const openSignUps = ['pendente', 'confirmada', 'lista_de_espera', 'check_in_feito'];

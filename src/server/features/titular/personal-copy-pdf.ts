@@ -1,5 +1,5 @@
 import { a4, mm, type Pdf } from '#server/pdf/document.ts';
-import type { Parte } from './read-holdings.ts';
+import type { Parte } from './read-personal-copy.ts';
 
 const margin = mm(18);
 const width = a4.width - 2 * margin;
@@ -18,7 +18,7 @@ export interface CopiaDosDados {
 }
 
 /** The copy of a person's data as a document: parts with headings, each record as labels and values. Yields after each page. */
-export function* drawHoldings(
+export function* drawPersonalCopy(
   pdf: Pdf,
   { nome, igreja, emitida, partes, fora }: CopiaDosDados,
 ): Generator<void> {

@@ -9,8 +9,8 @@ import type { Field, Fields } from '#shared/crud/field.ts';
 import type { Section } from '#shared/crud/section.ts';
 import { defaultLanguage, type Label, label } from '#shared/i18n/languages.ts';
 import { pessoa } from '#shared/sections/pessoa.ts';
-import { conditions, exported, extras, leftOut, moreSections } from './holdings.ts';
 import { ownRows, type Titular } from './own-rows.ts';
+import { conditions, exported, extras, leftOut, moreSections } from './personal-copy.ts';
 
 /** A value of a record: as it is stored, and as it is shown. */
 interface Valor {
@@ -53,7 +53,7 @@ type ReadDeps = Pick<FeatureDeps, 'db' | 'clock' | 'engineOf' | 'sections'> & {
 };
 
 /** Everything that the church holds about a person, part by part; parts without records are left out. */
-export async function readHoldings(
+export async function readPersonalCopy(
   { db, clock, engineOf, sections, log }: ReadDeps,
   of: Titular,
   actor: Actor,
