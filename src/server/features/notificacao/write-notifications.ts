@@ -16,7 +16,9 @@ import {
 } from './settings.ts';
 import { type Reader, readableIds } from './visible.ts';
 
-type ReadingDeps = Pick<FeatureDeps, 'db' | 'clock' | 'sections' | 'realtime'> & { accounts: RightsReader };
+type NotificationWriterDeps = Pick<FeatureDeps, 'db' | 'clock' | 'sections' | 'realtime'> & {
+  accounts: RightsReader;
+};
 
 interface Notified {
   account: Account;
@@ -43,7 +45,13 @@ const maxRows = 2000;
  * position in the same transaction: a server that dies in between leaves both to the next, so that nobody is notified twice and nothing is
  * left out.
  */
-export function createReading({ db, clock, sections, realtime, accounts }: ReadingDeps) {
+export function createNotificationWriter({
+  db,
+  clock,
+  sections,
+  realtime,
+  accounts,
+}: NotificationWriterDeps) {
   /** The people who may read the record of each occasion, without those who caused it. */
   async function findReaders(tx: Db, occasions: readonly Occasion[]): Promise<Notified[]> {
     const notified: Notified[] = [];
