@@ -4,12 +4,12 @@ import { useT } from '#web/lib/i18n/i18n.tsx';
 import { recordLang } from '#web/lib/i18n/record-lang.ts';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { drawings } from './drawings/index.ts';
-import type { LandingOffer, Passport } from './offer.ts';
-import styles from './passports.module.css';
+import styles from './lots.module.css';
+import type { LandingLot, LandingOffer } from './offer.ts';
 import { Section } from './section.tsx';
 
-interface PassportsProps {
-  passports: readonly Passport[];
+interface LotsProps {
+  lots: readonly LandingLot[];
   offer: LandingOffer;
   nome: string;
   checkout: string;
@@ -18,34 +18,32 @@ interface PassportsProps {
 }
 
 /** The lots as cards. Only lots on sale have a button. */
-export function Passports({ passports, offer, nome, checkout, today, desenho }: PassportsProps) {
+export function Lots({ lots, offer, nome, checkout, today, desenho }: LotsProps) {
   const { t, money } = useT();
   const note = useNote(today);
   const { Mark } = drawings[desenho];
   return (
     <Section id="passaportes" title={t('landing.passports')} desenho={desenho}>
-      <ul className={`${styles.passports} ${styles[desenho]}`}>
-        {passports.map((passport) => {
-          const isOpen = passport.estado === 'aberto';
-          const isFew = isOpen && passport.restantes !== undefined;
+      <ul className={`${styles.lots} ${styles[desenho]}`}>
+        {lots.map((lot) => {
+          const isOpen = lot.estado === 'aberto';
+          const isFew = isOpen && lot.restantes !== undefined;
           return (
-            <li key={passport.nome} data-state={passport.estado} data-few={isFew || undefined}>
+            <li key={lot.nome} data-state={lot.estado} data-few={isFew || undefined}>
               <span className={styles.mark}>
                 <Mark />
               </span>
-              <h3 lang={recordLang}>{passport.nome}</h3>
+              <h3 lang={recordLang}>{lot.nome}</h3>
               <p className={styles.event} lang={recordLang}>
                 {nome}
               </p>
-              <p className={styles.price}>
-                {passport.preco === 0 ? t('eventos.free') : money(passport.preco)}
-              </p>
-              <p className={styles.note}>{note(passport)}</p>
+              <p className={styles.price}>{lot.preco === 0 ? t('eventos.free') : money(lot.preco)}</p>
+              <p className={styles.note}>{note(lot)}</p>
               {isOpen && (
                 <ButtonLink to={checkout} size="lg" wide className={styles.button} data-noprint>
                   {t('landing.action')}
                   <span className="visually-hidden" lang={recordLang}>
-                    : {passport.nome}
+                    : {lot.nome}
                   </span>
                 </ButtonLink>
               )}
@@ -65,7 +63,7 @@ export function Passports({ passports, offer, nome, checkout, today, desenho }: 
 }
 
 /** The note under the price: places left, or the dates of the sale. */
-function useNote(today: string): (passport: Passport) => string {
+function useNote(today: string): (lot: LandingLot) => string {
   const { t, number, locale } = useT();
   return ({ estado, restantes, de, ate }) => {
     if (estado === 'esgotado') return t('eventos.lot_sold_out');

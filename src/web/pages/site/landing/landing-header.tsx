@@ -2,10 +2,10 @@ import type { CSSProperties, ReactNode } from 'react';
 import type { TemaPagina } from '#shared/contracts/pagina-evento.ts';
 import { recordLang } from '#web/lib/i18n/record-lang.ts';
 import { drawings } from './drawings/index.ts';
-import styles from './face.module.css';
+import styles from './landing-header.module.css';
 import { longestWord } from './offer.ts';
 
-interface FaceProps {
+interface LandingHeaderProps {
   tema: Pick<TemaPagina, 'desenho'>;
   title: string;
   /** the line under the title, in Portuguese */
@@ -17,11 +17,18 @@ interface FaceProps {
 }
 
 /** The top of a landing page: its drawing, its title in large type, and the content below. */
-export function Face({ tema: { desenho }, title, call, cancelled, alone, children }: FaceProps) {
+export function LandingHeader({
+  tema: { desenho },
+  title,
+  call,
+  cancelled,
+  alone,
+  children,
+}: LandingHeaderProps) {
   const { Hero: Drawing } = drawings[desenho];
   return (
     <header
-      className={`${styles.face} ${styles[desenho]}`}
+      className={`${styles.header} ${styles[desenho]}`}
       data-cancelled={cancelled || undefined}
       data-alone={alone || undefined}
     >
