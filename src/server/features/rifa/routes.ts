@@ -11,7 +11,7 @@ import { chaveOf } from './chave.ts';
 import type { RifaDeps } from './deps.ts';
 import type { PurchaseRow } from './find-purchase.ts';
 import type { RifaParts } from './forms.ts';
-import { boughtReply, mineReply, rifaReply, takenReply } from './replies.ts';
+import { boughtReply, foundPurchasesReply, rifaReply, takenReply } from './replies.ts';
 import { findRifa, movedSlug, type RifaRow } from './rifa-row.ts';
 import { compra, prova } from './schema.ts';
 
@@ -106,7 +106,7 @@ export function rifaRoutes(
     ...base,
     method: 'POST',
     path: '/api/rifas/:slug/meus-numeros',
-    reply: mineReply,
+    reply: foundPurchasesReply,
     summary: 'Os números de uma compra, por quem prova que é sua',
     description: 'O WhatsApp ou o CPF da compra e a chave recebida com os números.',
     body: z.preprocess((input) => input ?? {}, prova),

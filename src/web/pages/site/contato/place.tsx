@@ -12,7 +12,7 @@ import { Directions } from '#web/ui/site/directions.tsx';
 import styles from './place.module.css';
 
 /** Ways to reach the church without the form. */
-export function Direct({ church }: { church: SiteSettings }) {
+export function ContactChannels({ church }: { church: SiteSettings }) {
   const { t } = useT();
   const whatsapp = whatsappOf(church);
   const { telefone, email } = church.sede ?? { telefone: null, email: null };

@@ -7,9 +7,9 @@ import { fieldProps } from '#web/ui/site/form/field-props.ts';
 import { FormFrame } from '#web/ui/site/form/form-frame.tsx';
 import type { FormState } from '#web/ui/site/form/form-state.ts';
 import { TextField } from '#web/ui/site/form/text-field.tsx';
-import styles from './mine-form.module.css';
+import styles from './find-numbers-form.module.css';
 
-interface MineFormProps {
+interface FindNumbersFormProps {
   formToken: string;
   state: FormState | undefined;
   /** the purchases found; undefined before the first search */
@@ -17,7 +17,7 @@ interface MineFormProps {
 }
 
 /** Finds a buyer's own numbers by data that only they know: their phone or CPF together with the code of the purchase. */
-export function MineForm({ formToken, state, compras }: MineFormProps) {
+export function FindNumbersForm({ formToken, state, compras }: FindNumbersFormProps) {
   const { t } = useT();
   const labels = {
     whatsapp: t('raffle_mine.phone'),
