@@ -45,7 +45,7 @@ import {
   requireTitular,
   revokeDocument,
 } from './issue.ts';
-import { drawHouseLetter } from './letter-pdf.ts';
+import { drawHouseholdLetter } from './letter-pdf.ts';
 import { listPdfs } from './list-pdfs.ts';
 import type { DocumentContent } from './pdf-content.ts';
 import { sampleValues, valuesOf } from './values.ts';
@@ -333,7 +333,7 @@ export function documentoFeature(
       };
       const to = [valores['casa.nome'] ?? '', valores['casa.endereco'] ?? ''];
       const draw: DrawPages = (pdf) =>
-        tipo === porCasa ? drawHouseLetter(pdf, conteudo, to) : drawDocument(pdf, tipo, paper);
+        tipo === porCasa ? drawHouseholdLetter(pdf, conteudo, to) : drawDocument(pdf, tipo, paper);
       return sendPdf(reply, conteudo, draw, { created: clock.now(), name: body.titulo });
     },
   });

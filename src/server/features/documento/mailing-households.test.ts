@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { houseLetters } from './house-letters.ts';
+import { householdLetters } from './household-letters.ts';
 import {
   type FamilyMembership,
   hasAddress,
@@ -123,7 +123,7 @@ it('is one for an address, however its accents and commas are written', () => {
 it('refuses more letters than one file holds', async () => {
   const people = Array.from({ length: 1001 }, (_, at) => person(at + 1));
   const houses = mailingHouseholds(people, new Map(), 'pt_BR');
-  const refused = houseLetters({} as never, houses, {} as never);
+  const refused = householdLetters({} as never, houses, {} as never);
   await expect(refused).rejects.toMatchObject({
     fields: { term: [{ key: 'documento.too_many_houses', vars: { max: 1000 } }] },
   });

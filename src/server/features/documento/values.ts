@@ -98,7 +98,7 @@ const churchValues = (church: ChurchFacts): FieldValues => ({
 });
 
 /** The values of a letter to a house. */
-export const houseValues = (
+export const householdValues = (
   { nome, pessoas, linhas }: Pick<MailingHousehold, 'nome' | 'pessoas' | 'linhas'>,
   church: ChurchFacts,
   { locale, data }: Pick<Facts, 'locale' | 'data'>,

@@ -6,15 +6,18 @@ import { invalidField } from '#shared/errors.ts';
 import type { Locale } from '#shared/i18n/languages.ts';
 import { contentOf } from './document-content.ts';
 import { fieldNames, type Modelo, missingIn, modeloColumns } from './issue.ts';
-import { drawHouseLetter } from './letter-pdf.ts';
+import { drawHouseholdLetter } from './letter-pdf.ts';
 import type { MailingHousehold } from './mailing-households.ts';
-import { type ChurchFacts, churchColumns, houseValues } from './values.ts';
+import { type ChurchFacts, churchColumns, householdValues } from './values.ts';
 
 /** Each letter has a page or more. */
 const maxHouses = 1000;
 
 /** A template of letters to houses that is in use, and its language. */
-export async function requireHouseTemplate(db: Db, id: number): Promise<{ modelo: Modelo; locale: Locale }> {
+export async function requireHouseholdTemplate(
+  db: Db,
+  id: number,
+): Promise<{ modelo: Modelo; locale: Locale }> {
   const [modelo] = await db.query<Modelo & { ativo: boolean }>(
     sql`select ${modeloColumns}, m.ativo from documento_modelo m where m.id = ${id}`,
   );
@@ -25,7 +28,7 @@ export async function requireHouseTemplate(db: Db, id: number): Promise<{ modelo
 }
 
 /** The letters to houses in their order, on the paper of each house's church; refused if a letter would have a gap. */
-export async function houseLetters(
+export async function householdLetters(
   db: Db,
   houses: readonly MailingHousehold[],
   { modelo, locale, data }: { modelo: Modelo; locale: Locale; data: string },
@@ -40,7 +43,7 @@ export async function houseLetters(
   const letters = houses.map((house) => {
     const church = byId.get(house.moradores[0]!.igreja_id ?? 0) ?? head;
     if (!church) throw invalidField('term', 'documento.no_church');
-    const values = houseValues(house, church, { locale, data });
+    const values = householdValues(house, church, { locale, data });
     const missing = missingIn(modelo, values);
     if (missing.length > 0)
       throw invalidField('term', 'documento.missing_of_house', {
@@ -50,6 +53,7 @@ export async function houseLetters(
     return { values, to: [house.nome, ...house.linhas] };
   });
   return function* (pdf) {
-    for (const { values, to } of letters) yield* drawHouseLetter(pdf, contentOf(modelo, values, locale), to);
+    for (const { values, to } of letters)
+      yield* drawHouseholdLetter(pdf, contentOf(modelo, values, locale), to);
   };
 }
