@@ -1,4 +1,4 @@
-import { like } from '#server/crud/filters.ts';
+import { containsPattern } from '#server/crud/filters.ts';
 import {
   administersWithout,
   isAdministrator,
@@ -111,7 +111,7 @@ export function createPerfis(db: Db, clock: Clock) {
       const rows = await db.query<{ id: number; nome: string; rules: AbilityRule[] }>(sql`select p.id, p.nome,
         coalesce((select json_agg(json_build_object('action', r.action, 'subject', r.subject))
           from perfil_permissao l join permissao r on r.id = l.permissao where l.perfil = p.id), '[]') as rules
-        from perfil p where busca(p.nome) like busca(${like(term ?? '')})
+        from perfil p where busca(p.nome) like busca(${containsPattern(term ?? '')})
         and (${igrejas}::integer[] is null
           or not exists (select from perfil_igrejas l where l.perfil = p.id)
           or exists (select from perfil_igrejas l where l.perfil = p.id and l.igreja = any(${igrejas}::integer[])))

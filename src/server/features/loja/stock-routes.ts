@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { lockStock, move, type StockMove, type StockProblem } from '#server/checkout/stock.ts';
-import { like } from '#server/crud/filters.ts';
+import { containsPattern } from '#server/crud/filters.ts';
 import { asAuthor } from '#server/db/author.ts';
 import type { Db } from '#server/db/client.ts';
 import { raw, type Sql, sql } from '#server/db/sql.ts';
@@ -148,7 +148,7 @@ export function stockFeature(app: FastifyInstance, deps: FeatureDeps): void {
     reply: z.object({ data: z.array(variante) }),
     handler: async ({ query: { termo } }) => ({
       data: await variants(
-        sql`t.busca like busca(${like(termo)}) or busca(v.sku) like busca(${like(termo)})`,
+        sql`t.busca like busca(${containsPattern(termo)}) or busca(v.sku) like busca(${containsPattern(termo)})`,
         raw('t.nome, t.id, v.ordem'),
         maxFound,
       ),

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
-import { like } from '#server/crud/filters.ts';
+import { containsPattern } from '#server/crud/filters.ts';
 import { idsIn } from '#server/crud/references.ts';
 import { type Limits, scopeSql } from '#server/crud/scope.ts';
 import { join, raw, type Sql, sql } from '#server/db/sql.ts';
@@ -114,7 +114,7 @@ export function trilhaFeature(app: FastifyInstance, deps: FeatureDeps): void {
       de !== undefined && sql`t.quando >= (${de}::date::timestamp at time zone ${zone})`,
       ate !== undefined && sql`t.quando < ((${ate}::date + 1)::timestamp at time zone ${zone})`,
       // the expression of the index trilha_palavras
-      text && sql`palavras_da_trilha(t.antes, t.depois) like busca(${like(text)})`,
+      text && sql`palavras_da_trilha(t.antes, t.depois) like busca(${containsPattern(text)})`,
     ].filter((condition): condition is Sql => typeof condition === 'object');
   }
 
