@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { brotliDecompressSync } from 'node:zlib';
 import Fastify from 'fastify';
 import { afterAll, expect, it } from 'vitest';
-import { createCachedAnswers, sharedHeaders } from './cached-answers.ts';
+import { createCachedResponses, sharedHeaders } from './cached-responses.ts';
 import { createPageCache } from './page-cache.ts';
 
 let current = '1';
@@ -14,7 +14,7 @@ const version = async (): Promise<string> => {
   return current;
 };
 const cache = createPageCache({ version, maxBytes: 100_000 });
-const answers = createCachedAnswers({ cache, version });
+const answers = createCachedResponses({ cache, version });
 const app = Fastify();
 answers.takeRequests(app);
 app.route({

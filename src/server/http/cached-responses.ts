@@ -37,7 +37,7 @@ const linesOf = (headers: Record<string, string>): string[] => Object.entries(he
  * sending the page. The site's version is still checked for each request. All other requests go on to Fastify, which calls `remember` with
  * the cache's key for the page of a request; the same request gets the same page, as long as it is current.
  */
-export function createCachedAnswers({ cache, version }: { cache: PageCache; version(): Promise<string> }) {
+export function createCachedResponses({ cache, version }: { cache: PageCache; version(): Promise<string> }) {
   const keys = new Map<string, string>();
   const answers = new WeakMap<CachedPage, Map<Encoding | undefined, Promise<Answer>>>();
 
