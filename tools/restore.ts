@@ -3,7 +3,7 @@ import { createReadStream, existsSync } from 'node:fs';
 import { mkdir, open } from 'node:fs/promises';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
-import { sealedMagic } from '#server/backup/cipher.ts';
+import { encryptedMagic } from '#server/backup/cipher.ts';
 import { makeBackup } from '#server/backup/make-backup.ts';
 import { type BackupManifest, rowsOf, secretFingerprint } from '#server/backup/manifest.ts';
 import { readPassphrase } from '#server/backup/passphrase.ts';
@@ -27,9 +27,9 @@ const usage = 'npm run restore -- FILE [--replace]';
 
 async function isEncrypted(file: string): Promise<boolean> {
   const handle = await open(file);
-  const { buffer } = await handle.read(Buffer.alloc(sealedMagic.length), 0, sealedMagic.length, 0);
+  const { buffer } = await handle.read(Buffer.alloc(encryptedMagic.length), 0, encryptedMagic.length, 0);
   await handle.close();
-  return buffer.equals(sealedMagic);
+  return buffer.equals(encryptedMagic);
 }
 
 const config = readSettings();

@@ -5,7 +5,7 @@ import { bootstrap } from './bootstrap.ts';
 import { returnMemory } from './collect-garbage.ts';
 import type { Config } from './config.ts';
 import { createOfficeStorage } from './connections/office-storage.ts';
-import { resealSecrets } from './connections/reseal.ts';
+import { reencryptSecrets } from './connections/reencrypt-secrets.ts';
 import { readOfficeGateways } from './connections/stored.ts';
 import { cleanStoredRichTexts } from './crud/stored-rich-texts.ts';
 import { connect, type Database } from './db/client.ts';
@@ -69,8 +69,8 @@ export async function run({ config, database, seedDemo }: RunOptions): Promise<v
     config.backup.to === 's3' ? [...bucketBackups, diskBackups] : [diskBackups, ...bucketBackups];
   // before anything reads one of them: the backup before an upgrade needs its passphrase
   if (config.secretBefore !== undefined) {
-    const { resealed, unreadable } = await resealSecrets(db, config.secretBefore, config.secret);
-    if (resealed > 0) printLine(`${resealed} stored secrets are encrypted under the new APP_SECRET.`);
+    const { reencrypted, unreadable } = await reencryptSecrets(db, config.secretBefore, config.secret);
+    if (reencrypted > 0) printLine(`${reencrypted} stored secrets are encrypted under the new APP_SECRET.`);
     if (unreadable > 0)
       complain(`${unreadable} stored secrets open neither by APP_SECRET nor by APP_SECRET_BEFORE.`);
   }

@@ -7,7 +7,7 @@ import { raw, sql } from '#server/db/sql.ts';
 import type { Storage } from '#server/ports/storage.ts';
 import { AppError } from '#shared/errors.ts';
 import { appliedMigrations, readSequences, readTables } from './catalogue.ts';
-import { createSealing } from './cipher.ts';
+import { createEncryption } from './cipher.ts';
 import {
   type BackupFile,
   type BackupHead,
@@ -214,7 +214,7 @@ export async function writeBackup(source: BackupSource, destination: Writable): 
   const flowing =
     source.passphrase === undefined
       ? pipeline(compress, destination)
-      : pipeline(compress, await createSealing(source.passphrase), destination);
+      : pipeline(compress, await createEncryption(source.passphrase), destination);
   // Reported below, after the writer has stopped.
   flowing.catch(() => {});
   try {

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { connectionChangedJob } from '#server/connections/changed-job.ts';
-import { type GatewaySettings, lockGateway, openKeys, sealKeys } from '#server/connections/stored.ts';
+import { decryptKeys, encryptKeys, type GatewaySettings, lockGateway } from '#server/connections/stored.ts';
 import { asAuthor } from '#server/db/author.ts';
 import type { Db } from '#server/db/client.ts';
 import { noteConnection, reasonOf } from '#server/db/connection-results.ts';
@@ -136,7 +136,7 @@ export function gatewayRoutes(app: FastifyInstance, deps: FeatureDeps) {
 
   /** Whether the stored keys are for tests; unreadable ones (another APP_SECRET) have the mode of the public key. */
   const isTest = (row: { ajustes: GatewaySettings; segredo: string | null }): boolean =>
-    isTestKey(openKeys(config.secret, row)?.secretKey ?? row.ajustes.chave_publica);
+    isTestKey(decryptKeys(config.secret, row)?.secretKey ?? row.ajustes.chave_publica);
 
   /** Asks the gateway which account the keys belong to. A refusal becomes an error of the form and is recorded, without any secret. */
   async function accountOf(nome: RemoteGatewayName, keys: GatewayKeys): Promise<string> {
@@ -209,7 +209,7 @@ export function gatewayRoutes(app: FastifyInstance, deps: FeatureDeps) {
       const [row] = await db.query<{ ajustes: GatewaySettings; segredo: string | null }>(
         sql`select ajustes, segredo from conexao where nome = ${nome}`,
       );
-      const stored = row && openKeys(config.secret, row);
+      const stored = row && decryptKeys(config.secret, row);
       const keys = {
         secretKey: body.chave_secreta ?? stored?.secretKey ?? '',
         webhookSecret: body.segredo_webhook ?? stored?.webhookSecret ?? '',
@@ -226,7 +226,7 @@ export function gatewayRoutes(app: FastifyInstance, deps: FeatureDeps) {
           await requireNothingOpen(tx, nome, isTest(before));
         const settings: GatewaySettings = { chave_publica: keys.publicKey, conta };
         await tx.run(sql`insert into conexao (nome, ajustes, segredo)
-          values (${nome}, ${JSON.stringify(settings)}::jsonb, ${sealKeys(config.secret, keys)})
+          values (${nome}, ${JSON.stringify(settings)}::jsonb, ${encryptKeys(config.secret, keys)})
           on conflict (nome) do update set ajustes = excluded.ajustes, segredo = excluded.segredo`);
         // a gateway with new keys is offered last, so that payers keep finding the usual ones
         if (!before)

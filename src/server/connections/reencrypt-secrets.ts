@@ -35,8 +35,8 @@ interface Box<Stored> {
   seal(text: string): Stored;
   open(stored: Stored): string | undefined;
 }
-interface Resealed {
-  resealed: number;
+interface Reencrypted {
+  reencrypted: number;
   /** neither of the two secrets opens them */
   unreadable: number;
 }
@@ -45,12 +45,12 @@ interface Resealed {
  * Encrypts stored secrets again that were encrypted under the secret before. Any number of servers may start at once, and a start that is
  * killed can be repeated: values that already open under the new secret are left alone.
  */
-export async function resealSecrets(db: Database, before: string, now: string): Promise<Resealed> {
-  const count: Resealed = { resealed: 0, unreadable: 0 };
+export async function reencryptSecrets(db: Database, before: string, now: string): Promise<Reencrypted> {
+  const count: Reencrypted = { reencrypted: 0, unreadable: 0 };
   await db.transaction(async (tx) => {
     await tx.run(sql`select pg_advisory_xact_lock(hashtext('reseal secrets'))`);
 
-    async function reseal<Stored extends string | Buffer>(
+    async function reencrypt<Stored extends string | Buffer>(
       { table, key, column, where = sql`true` }: Place,
       [old, fresh]: readonly [Box<Stored>, Box<Stored>],
     ): Promise<void> {
@@ -71,7 +71,7 @@ export async function resealSecrets(db: Database, before: string, now: string): 
           await tx.run(
             sql`update ${of} set ${sealed} = ${fresh.seal(text)} where ${id} = ${rowId as number}`,
           );
-          count.resealed += 1;
+          count.reencrypted += 1;
         }
       }
     }
@@ -81,9 +81,9 @@ export async function resealSecrets(db: Database, before: string, now: string): 
         createSecretBox({ secret: before, purpose }),
         createSecretBox({ secret: now, purpose }),
       ] as const;
-      for (const place of places[purpose]) await reseal(place, boxes);
+      for (const place of places[purpose]) await reencrypt(place, boxes);
     }
-    await reseal(vapid, [createVapidBox(before), createVapidBox(now)]);
+    await reencrypt(vapid, [createVapidBox(before), createVapidBox(now)]);
   });
   return count;
 }
