@@ -12,7 +12,7 @@ import { readSecrets } from '#server/backup/secrets.ts';
 import { inBulk } from '#server/db/bulk.ts';
 import { createDiskBackups } from '#server/drivers/backup/disk.ts';
 import { writeWhole } from '#server/drivers/files.ts';
-import { complain, readSettings } from '#server/read-settings.ts';
+import { printError, readSettings } from '#server/read-settings.ts';
 import { productVersion } from '#server/version.ts';
 import { AppError } from '#shared/errors.ts';
 import {
@@ -66,7 +66,7 @@ function warnOfOtherSecret({ marca_segredo, segredos }: BackupManifest): void {
   const isRestored = segredos.some(({ nome }) => nome === 'app-secret');
   if (isRestored && !process.env.APP_SECRET) return;
   if ([secret, secretBefore].some((known) => secretFingerprint(known) === marca_segredo)) return;
-  complain(
+  printError(
     `The church was made under another APP_SECRET${
       isRestored ? `, which is now in ${path.join(config.dataDir, 'app-secret')}` : ''
     }: set the same, or name it in APP_SECRET_BEFORE for the first start; then only links in mails stop working. With neither, codes of two-step verification are refused, stored keys and passwords of connections cannot be read, and browsers get no notifications until they are switched on again.`,
@@ -110,7 +110,7 @@ async function restore(): Promise<void> {
 restore().then(
   () => process.exit(0),
   (error) => {
-    complain(`Nothing was restored. ${reasonOf(error)}`);
+    printError(`Nothing was restored. ${reasonOf(error)}`);
     process.exit(1);
   },
 );

@@ -1,5 +1,5 @@
 import { mailIdOf } from '#server/checkout/mail-id.ts';
-import { mayMailSoon } from '#server/checkout/mail-limit.ts';
+import { mayMailWithAsyncCommit } from '#server/checkout/mail-limit.ts';
 import { sql } from '#server/db/sql.ts';
 import { waitForAll } from '#server/db/wait-for-all.ts';
 import { type MailVars, renderMail } from '#server/mail/render.ts';
@@ -163,7 +163,7 @@ export function orderMailJobs({ db, clock, jobs, mail, charges, config, site }: 
     // The mails about a paid order are always sent: paying for each one makes flooding an address impossible.
     const isSure = row.pago_em !== null && row.total > 0 && !row.sandbox;
     const to = row.email;
-    if (!isSure && !(await mayMailSoon({ db, clock }, to))) return;
+    if (!isSure && !(await mayMailWithAsyncCommit({ db, clock }, to))) return;
     const id = mailIdOf(tipo, `${row.codigo} ${cobranca ?? ''}${vez}`);
     const letter = { id, to, ...ready };
     // A separate job for each mail would cost more than the mail; only a mail that could not be sent gets one, and is tried again.
