@@ -2,7 +2,7 @@ import { pickups } from '#server/checkout/delivery-options.ts';
 import type { Db, TransactionOptions } from '#server/db/client.ts';
 import { prepared, type Sql, sql } from '#server/db/sql.ts';
 import { waitForAll } from '#server/db/wait-for-all.ts';
-import type { Endereco, Shopper } from '#shared/contracts/loja.ts';
+import type { CartOwner, Endereco } from '#shared/contracts/loja.ts';
 import { AppError, invalidField } from '#shared/errors.ts';
 import type { Locale } from '#shared/i18n/languages.ts';
 import { fitLines } from '#shared/loja/linhas.ts';
@@ -60,7 +60,7 @@ export function createCheckout(deps: LojaDeps, carts: Carts) {
     change,
 
     /** Creates the order from the cart; returns the same one while the cart does not change. */
-    async begin(shopper: Shopper & { consumidor: number }, idioma: Locale): Promise<number> {
+    async begin(shopper: CartOwner & { consumidor: number }, idioma: Locale): Promise<number> {
       const { consumidor } = shopper;
       await carts.join(shopper);
       return db.transaction(async (tx) => {

@@ -83,7 +83,7 @@ export function SalePanel({ rifa, sold, free, now, today, mineTo, onMine, onEnd 
         size="lg"
         variant="quiet"
         wide
-        data-wakes="meus-numeros"
+        data-replay="meus-numeros"
         onClick={openMine}
         preventScrollReset
       >
