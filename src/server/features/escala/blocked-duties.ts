@@ -7,7 +7,7 @@ import type { Bloqueio } from '#shared/contracts/escala.ts';
 import { churchZone } from '#shared/dates.ts';
 import { blockoutAt } from '#shared/escala/conflicts.ts';
 import type { EscalaDeps } from './deps.ts';
-import { leaderJob } from './leaders.ts';
+import { notifyLeadersJob } from './leaders.ts';
 import { findVagas, isOpenDutySql, servesSql } from './rows.ts';
 
 interface Blocked {
@@ -41,7 +41,7 @@ export function createBlockedDuties({ db, clock, jobs }: Pick<EscalaDeps, 'db' |
       if (await take({ key: `servir-bloqueio:${duty.vaga}:${duty.voluntario}`, max: 1, minutes: 24 * 60 }))
         due.push(duty);
     for (const duty of due)
-      await jobs.enqueue(tx, leaderJob, {
+      await jobs.enqueue(tx, notifyLeadersJob, {
         tipo: 'duty_blocked',
         ...duty,
         vez,

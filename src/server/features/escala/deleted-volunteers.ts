@@ -8,7 +8,7 @@ import { voluntarioExcluidoJob } from '#server/sections/jobs/voluntario-excluido
 import { findLanguage } from '#shared/i18n/languages.ts';
 import type { EscalaDeps } from './deps.ts';
 import { dutyLine } from './duty-line.ts';
-import { leaderJob } from './leaders.ts';
+import { notifyLeadersJob } from './leaders.ts';
 import { isOpenDutySql } from './rows.ts';
 
 /**
@@ -54,7 +54,7 @@ export function deletedVolunteers({ db, clock, jobs, config, site }: EscalaDeps)
       for (const { id: vaga } of free)
         await jobs.enqueue(
           tx,
-          leaderJob,
+          notifyLeadersJob,
           { tipo: 'duty_vacant', vaga, voluntario, pessoa, vez: job, por: users },
           { once: `${job} ${vaga}` },
         );
@@ -65,7 +65,7 @@ export function deletedVolunteers({ db, clock, jobs, config, site }: EscalaDeps)
       for (const swap of open)
         await jobs.enqueue(
           tx,
-          leaderJob,
+          notifyLeadersJob,
           { tipo: 'swap_refused', ...swap, vez: job },
           { once: `${job} ${swap.vaga}` },
         );

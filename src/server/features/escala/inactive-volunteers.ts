@@ -1,7 +1,7 @@
 import { sql } from '#server/db/sql.ts';
 import { notify } from '#server/ports/notifications.ts';
 import type { EscalaDeps } from './deps.ts';
-import { leaderJob } from './leaders.ts';
+import { notifyLeadersJob } from './leaders.ts';
 import { isMonthPublishedSql, servesSql } from './rows.ts';
 
 /**
@@ -25,7 +25,7 @@ export function createInactiveVolunteers({ db, clock, jobs }: Pick<EscalaDeps, '
         order by v.id on conflict do nothing returning vaga, voluntario`);
       const vez = clock.now().toISOString();
       for (const { vaga, voluntario } of found)
-        await jobs.enqueue(tx, leaderJob, { tipo: 'duty_inactive', vaga, voluntario, vez });
+        await jobs.enqueue(tx, notifyLeadersJob, { tipo: 'duty_inactive', vaga, voluntario, vez });
       await notify(
         tx,
         found.map(({ vaga }) => ({ tipo: 'escala_bloqueio', registro: vaga, chave: `${vaga}:${vez}` })),

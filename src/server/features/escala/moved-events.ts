@@ -2,7 +2,7 @@ import { sql } from '#server/db/sql.ts';
 import { notify } from '#server/ports/notifications.ts';
 import { eventoMudouJob } from '#server/sections/jobs/evento-mudou.ts';
 import type { EscalaDeps } from './deps.ts';
-import { leaderJob } from './leaders.ts';
+import { notifyLeadersJob } from './leaders.ts';
 import { isMonthPublishedSql } from './rows.ts';
 import { lockVolunteers } from './rules.ts';
 
@@ -36,7 +36,7 @@ export function movedEvents({ db, clock, jobs }: Pick<EscalaDeps, 'db' | 'clock'
       for (const { id: vaga, voluntario } of published)
         await jobs.enqueue(
           tx,
-          leaderJob,
+          notifyLeadersJob,
           { tipo: 'duty_clash', vaga, voluntario, vez: job, por: users },
           { once: `${job} ${vaga}` },
         );

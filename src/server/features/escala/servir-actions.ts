@@ -14,7 +14,7 @@ import type { NotifyBlockedDuties } from './blocked-duties.ts';
 import { findCandidates } from './candidates.ts';
 import { endSwaps } from './changes.ts';
 import type { EscalaDeps } from './deps.ts';
-import { leaderJob, swapRequestedJob } from './leaders.ts';
+import { notifyLeadersJob, swapRequestedJob } from './leaders.ts';
 import type { Links } from './links.ts';
 import {
   findVagas,
@@ -112,7 +112,7 @@ export function createServirActions(
     tx: Db,
     tipo: 'duty_declined' | 'swap_refused' | 'swap_done',
     more: { vaga: number; voluntario: number; outro?: number },
-  ) => jobs.enqueue(tx, leaderJob, { tipo, ...more, vez: clock.now().toISOString() });
+  ) => jobs.enqueue(tx, notifyLeadersJob, { tipo, ...more, vez: clock.now().toISOString() });
 
   const actions: Record<
     keyof typeof forms,

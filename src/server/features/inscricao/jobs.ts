@@ -16,8 +16,8 @@ import type { SignUpFeature } from './sign-ups.ts';
 import { sweepPurchases } from './sweep.ts';
 import { refundTexts, ticketTexts } from './ticket-texts.ts';
 import { ticketAddress } from './tickets.ts';
-import { waitingJob } from './waiting-entries.ts';
-import { offerJob } from './waiting-list.ts';
+import { confirmWaitingEntryJob } from './waiting-entries.ts';
+import { waitingListOfferJob } from './waiting-list.ts';
 
 /** Offers freed places to the waiting list, and ends purchases and vouchers whose time is up. */
 const everyMinuteJob = defineScheduledJob({
@@ -149,7 +149,7 @@ export function signUpJobs(deps: SignUpDeps, signUps: SignUpFeature): void {
     });
   });
 
-  jobs.handle(waitingJob, async ({ espera }, running) => {
+  jobs.handle(confirmWaitingEntryJob, async ({ espera }, running) => {
     const entry = await signUps.entries.mailOf(espera);
     if (!entry) return;
     const message = renderMail('signup_waiting', findLanguage(entry.idioma).texts, {
@@ -164,7 +164,7 @@ export function signUpJobs(deps: SignUpDeps, signUps: SignUpFeature): void {
     await jobs.enqueue(db, sendMailJob, { id, to: entry.email, ...message }, { once: running.id });
   });
 
-  jobs.handle(offerJob, async ({ espera }, running) => {
+  jobs.handle(waitingListOfferJob, async ({ espera }, running) => {
     const offer = await signUps.waiting.find(db, espera);
     if (!offer) return;
     const locale = findLanguage(offer.idioma).texts;

@@ -17,7 +17,7 @@ import type { Purchases } from './purchases.ts';
 const offersPerRun = 200;
 
 /** Mails one offer of a freed place. */
-export const offerJob = defineJob({
+export const waitingListOfferJob = defineJob({
   name: 'inscricao.oferta',
   payload: z.object({ espera: z.number() }),
 });
@@ -88,7 +88,7 @@ export function createWaitingList({ db, clock, jobs }: SignUpDeps, purchases: Pu
         }
         await tx.run(sql`update espera set status = 'oferecida', oferta_ate = ${until}, compra = ${inserted!.id},
         versao = versao + 1, atualizado_em = ${now} where id = ${next.id}`);
-        await jobs.enqueue(tx, offerJob, { espera: next.id });
+        await jobs.enqueue(tx, waitingListOfferJob, { espera: next.id });
         return true;
       })
       .catch((error: unknown) => {
