@@ -1,14 +1,14 @@
 import { addDays } from '#shared/dates.ts';
 import { fieldsOfTema, temasPagina } from '#shared/evento/temas-pagina.ts';
 import type { Motif } from '../../drawing/cover.ts';
-import type { Sitter } from '../../drawing/portrait.ts';
+import type { PortraitSubject } from '../../drawing/portrait.ts';
 
 interface DemoPalestrante {
   nome: string;
   funcao: string;
   texto: string;
   /** how the portrait is drawn */
-  sitter: Sitter;
+  sitter: PortraitSubject;
 }
 
 /** The landing page of a special event, by the event's name. */

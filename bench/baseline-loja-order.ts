@@ -22,7 +22,7 @@ const must = <Row>(rows: readonly Row[]): Row => {
  * The writes of a purchase with the conditions that its rules need: cart, order, delivery, charge, holds, histories and the
  * job of the mail. Without sessions, limits, checks of the input, prices seen before, vouchers or freight.
  */
-export function baselinePurchase(app: FastifyInstance, pool: pg.Pool): void {
+export function baselineOrder(app: FastifyInstance, pool: pg.Pool): void {
   async function inTransaction<T>(work: (client: pg.PoolClient) => Promise<T>): Promise<T> {
     const client = await pool.connect();
     try {

@@ -99,7 +99,7 @@ async function buyFromBaseline(call: Call, { consumidor, variante }: Buyer): Pro
 }
 
 /** Consumers who buy, their sessions opened in the database; the church takes Pix by its own key. */
-export async function purchases(db: Database) {
+export async function orders(db: Database) {
   await db.run(sql`insert into igreja (nome_fantasia, razao_social, sede, retirada_na_loja)
     values ('Sede', 'Igreja Sede', true, true)`);
   await db.run(sql`insert into conta (nome, tipo, igreja) values ('Banco', 'caixa', 1)`);
