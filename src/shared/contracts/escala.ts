@@ -373,7 +373,7 @@ type RespostaServir =
  * - `bloquear`: `de`, `ate` (empty: the same day), `motivo` (up to 120)
  * - `desbloquear`: `bloqueio`
  */
-export interface Duties {
+export interface ServirPages {
   /** null: the link is unknown or was renewed */
   page(token: string): Promise<PaginaServir | null>;
   /** who may be asked to take the duty; null: not a duty of this link */

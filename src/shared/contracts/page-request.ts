@@ -7,7 +7,7 @@ import type { Catalogue } from './catalogo.ts';
 import type { StoreAccounts } from './conta-loja.ts';
 import type { Giving } from './contribuir.ts';
 import type { Documents } from './documento.ts';
-import type { Duties } from './escala.ts';
+import type { ServirPages } from './escala.ts';
 import type { SignUps } from './inscricao.ts';
 import type { CartOwner, Store } from './loja.ts';
 import type { DataRequests } from './requerimento.ts';
@@ -82,7 +82,7 @@ export interface PageRequest {
   /** raffles; server only */
   raffles: Raffles;
   /** the volunteer's side of schedules; server only */
-  duties: Duties;
+  duties: ServirPages;
   /** the owner of the cart; server only */
   shopper: CartOwner;
   /** whether the person who is signed in may know of a record of the section with this name; server only */

@@ -5,7 +5,7 @@ import type { AutoFillRequest, Candidato, LugarDaEscala } from '#shared/contract
 import { addDays } from '#shared/dates.ts';
 import { candidatesFor } from '#shared/escala/auto-fill.ts';
 import { voluntario } from '#shared/sections/voluntario.ts';
-import { findServicos, findVolunteers, momentSql, servesSql } from './rows.ts';
+import { findDuties, findVolunteers, momentSql, servesSql } from './rows.ts';
 import { daysAfter, daysBefore } from './rules.ts';
 
 /** The volunteers of some departments, within the caller's limits, and all duties around some days, for the auto-fill. */
@@ -24,7 +24,7 @@ export async function readRequest(
     sql`${servesSql} and ${inScope} and exists (select from voluntario_departamentos d
       where d.voluntario = o.id and d.departamento = any(${departamentos}::integer[]))`,
   );
-  const servicos = await findServicos(
+  const servicos = await findDuties(
     db,
     sql`v.de >= ${momentSql(`${addDays(de.slice(0, 10), -daysBefore)}T00:00`)}
       and v.de < ${momentSql(`${addDays(ate.slice(0, 10), daysAfter + 1)}T00:00`)}`,

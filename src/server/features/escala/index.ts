@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import type { Duties } from '#shared/contracts/escala.ts';
+import type { ServirPages } from '#shared/contracts/escala.ts';
 import { createBlockedDuties } from './blocked-duties.ts';
 import { createChanges } from './changes.ts';
 import { deletedVolunteers } from './deleted-volunteers.ts';
@@ -23,7 +23,7 @@ import { createSuggestions } from './suggestions.ts';
 import { createWhatsApp } from './whatsapp.ts';
 
 /** Schedules: their routes and jobs. The volunteer's page uses what it returns. */
-export function escalaFeature(app: FastifyInstance, deps: EscalaDeps): Duties {
+export function escalaFeature(app: FastifyInstance, deps: EscalaDeps): ServirPages {
   const links = createLinks(deps);
   const changes = createChanges(deps);
   boardRoutes(app, deps, { changes, suggestions: createSuggestions(deps, changes) });
@@ -42,7 +42,7 @@ export function escalaFeature(app: FastifyInstance, deps: EscalaDeps): Duties {
   leaderJobs(deps, links);
   reminderJobs(deps, links);
   const actions = createServirActions(deps, { links, notifyBlockedDuties });
-  const duties: Duties = { ...createServirPage(deps, links), submit: actions.submit };
+  const duties: ServirPages = { ...createServirPage(deps, links), submit: actions.submit };
   servirRoutes(app, deps, duties, actions, links);
   return duties;
 }

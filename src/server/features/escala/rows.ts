@@ -66,7 +66,7 @@ export const findVagas = (db: Db, where: Sql): Promise<Vaga[]> =>
     from escala_vaga v where ${where} order by v.de, v.evento, v.departamento, v.ordem, v.id`);
 
 /** Duties of volunteers, without declined ones and those of cancelled events. */
-export const findServicos = (db: Db, where: Sql): Promise<Servico[]> =>
+export const findDuties = (db: Db, where: Sql): Promise<Servico[]> =>
   db.query<Servico>(sql`select v.id as vaga, v.voluntario, v.evento, ${raw(local('v.de'))} as de, ${raw(local('v.ate'))} as ate,
       v.departamento, v.funcao, e.nome as evento_nome
     from escala_vaga v join evento e on e.id = v.evento

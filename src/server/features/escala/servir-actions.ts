@@ -6,7 +6,7 @@ import { sql } from '#server/db/sql.ts';
 import { dayText, errorKey } from '#server/http/input-checks.ts';
 import { parse } from '#server/http/parse.ts';
 import { createRateLimit, perAddress } from '#server/http/rate-limit.ts';
-import type { Duties, FormularioServir, feitosDeServir, Vaga } from '#shared/contracts/escala.ts';
+import type { FormularioServir, feitosDeServir, ServirPages, Vaga } from '#shared/contracts/escala.ts';
 import { addDays, churchToday } from '#shared/dates.ts';
 import { AppError, invalidField } from '#shared/errors.ts';
 import type { Locale } from '#shared/i18n/languages.ts';
@@ -291,7 +291,7 @@ export function createServirActions(
     return { feito };
   }
 
-  const submit: Duties['submit'] = async (token, form, from) => {
+  const submit: ServirPages['submit'] = async (token, form, from) => {
     const voluntario = await links.read(token);
     return voluntario === null ? null : attempt(from, () => perform(voluntario, form, from.locale));
   };

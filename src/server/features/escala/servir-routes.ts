@@ -7,7 +7,7 @@ import { errorKey, idText, orEmpty } from '#server/http/input-checks.ts';
 import { localeOf } from '#server/http/locale.ts';
 import { createRateLimit, perAddress } from '#server/http/rate-limit.ts';
 import { publicAccess } from '#shared/access/access.ts';
-import { type Duties, feitosDeServir } from '#shared/contracts/escala.ts';
+import { feitosDeServir, type ServirPages } from '#shared/contracts/escala.ts';
 import { AppError } from '#shared/errors.ts';
 import type { EscalaDeps } from './deps.ts';
 import type { Links } from './links.ts';
@@ -23,7 +23,7 @@ const refreshSeconds = 3600;
 export function servirRoutes(
   app: FastifyInstance,
   { db, clock, config, site }: EscalaDeps,
-  duties: Duties,
+  duties: ServirPages,
   actions: ServirActions,
   links: Links,
 ): void {
