@@ -5,8 +5,8 @@ import type { FeatureDeps } from '#server/deps.ts';
 import { type MailKind, type MailVars, renderMail } from '#server/mail/render.ts';
 import { sendMailJob } from '#server/mail/send-mail.ts';
 import type { ChangedConnection } from '#shared/contracts/ajustes.ts';
+import { exactMoment } from '#shared/dates-in-words.ts';
 import { findLanguage, type Locale } from '#shared/i18n/languages.ts';
-import { exactMoment } from '#shared/spoken-dates.ts';
 
 /** Names of connections that are the same in every language. */
 const connectionTitles: Readonly<Record<ChangedConnection, string>> = {

@@ -4,12 +4,12 @@ import type { Db } from '#server/db/client.ts';
 import { raw, sql } from '#server/db/sql.ts';
 import { formatCnpj, formatCpf } from '#shared/br/documents.ts';
 import { formatDate } from '#shared/dates.ts';
+import { fullDate } from '#shared/dates-in-words.ts';
 import { campos, isCampoDe, isDia, type NomeCampo, type Valores } from '#shared/documento/campos.ts';
 import { formatoOf, type TipoModelo } from '#shared/documento/tipos.ts';
 import { type Locale, label } from '#shared/i18n/languages.ts';
 import { firstName } from '#shared/person-name.ts';
 import { pessoa as pessoaSection } from '#shared/sections/pessoa.ts';
-import { fullDate } from '#shared/spoken-dates.ts';
 import type { MailingHousehold } from './mailing-households.ts';
 
 /** A church, as documents name it. */

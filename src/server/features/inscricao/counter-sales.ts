@@ -12,7 +12,7 @@ import {
   formasSecretaria,
   type PrecoNoBalcao,
 } from '#shared/contracts/inscricao-balcao.ts';
-import { spokenMoment } from '#shared/dates.ts';
+import { momentInSentence } from '#shared/dates.ts';
 import { AppError, type FieldError, type FieldErrors, invalid, invalidField } from '#shared/errors.ts';
 import { findLanguage, label } from '#shared/i18n/languages.ts';
 import { moneyLabel } from '#shared/money.ts';
@@ -148,7 +148,7 @@ export function createCounterSales(deps: SignUpDeps, purchases: Purchases, steps
         name: sale.nome,
         church: sale.church,
         event: sale.evento.nome,
-        until: spokenMoment(sale.until, idioma),
+        until: momentInSentence(sale.until, idioma),
         link: `${config.baseUrl}/inscricoes/${compra.codigo}`,
       }),
     });

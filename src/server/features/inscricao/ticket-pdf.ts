@@ -1,9 +1,9 @@
 import { a4, mm, type Pdf, pdfFile } from '#server/pdf/document.ts';
 import type { Lugar } from '#shared/contracts/site.ts';
+import { exactDay, lastDay, timeLabel, timesLabel } from '#shared/dates-in-words.ts';
 import { locationLines, mapLocation } from '#shared/evento-location.ts';
 import type { Language } from '#shared/i18n/languages.ts';
 import { mapLinks } from '#shared/map-links.ts';
-import { exactDay, lastDay, timeLabel, timesLabel } from '#shared/spoken-dates.ts';
 import type { EventoRow } from './evento-row.ts';
 import { refundTexts, type TicketTexts, ticketTexts } from './ticket-texts.ts';
 

@@ -7,7 +7,7 @@ import { sendMailJob } from '#server/mail/send-mail.ts';
 import { TryLater } from '#server/ports/jobs.ts';
 import { isOpen } from '#shared/cobranca.ts';
 import type { CobrancaPublica } from '#shared/contracts/cobranca.ts';
-import { addDays, churchToday, spokenMoment, writtenDate } from '#shared/dates.ts';
+import { addDays, churchToday, momentInSentence, writtenDate } from '#shared/dates.ts';
 import { findLanguage, type Locale, label } from '#shared/i18n/languages.ts';
 import { tamanhos } from '#shared/loja/tamanhos.ts';
 import { formatMoney } from '#shared/money.ts';
@@ -98,7 +98,7 @@ export function orderMailJobs({ db, clock, jobs, mail, charges, config, site }: 
           if (!charge) return undefined;
           const [amount, until] = [
             formatMoney(charge.valor, locale),
-            spokenMoment(new Date(charge.expira_em), locale),
+            momentInSentence(new Date(charge.expira_em), locale),
           ];
           return renderMail(tipo, locale, {
             ...about,

@@ -2,7 +2,7 @@ import { mailIdOf } from '#server/checkout/mail-id.ts';
 import { mayMail } from '#server/checkout/mail-limit.ts';
 import { renderMail } from '#server/mail/render.ts';
 import { sendMailJob } from '#server/mail/send-mail.ts';
-import { spokenMoment, writtenDate } from '#shared/dates.ts';
+import { momentInSentence, writtenDate } from '#shared/dates.ts';
 import { findLanguage } from '#shared/i18n/languages.ts';
 import { formatMoney } from '#shared/money.ts';
 import { drawDayOf } from '#shared/rifa/dia-do-sorteio.ts';
@@ -39,14 +39,14 @@ export function purchaseMailJobs({ db, clock, jobs, config, site }: RifaDeps): v
     const facts = [
       ['fact.numbers', numbers],
       ['fact.total', formatMoney(row.valor, locale)],
-      ['fact.draw', drawDay ? writtenDate(drawDay, locale) : spokenMoment(rifa.data_sorteio, locale)],
+      ['fact.draw', drawDay ? writtenDate(drawDay, locale) : momentInSentence(rifa.data_sorteio, locale)],
       ['fact.purchase_key', chaveOf(config.secret, row.codigo)],
     ] as const;
 
     const message = () => {
       switch (tipo) {
         case 'raffle_held': {
-          const until = spokenMoment(row.expira_em ?? clock.now(), locale);
+          const until = momentInSentence(row.expira_em ?? clock.now(), locale);
           return renderMail(tipo, locale, { ...about, until, facts: [...facts, ['fact.until', until]] });
         }
         case 'raffle_refunded':

@@ -14,6 +14,7 @@ import { isStored } from '#shared/crud/field.ts';
 import { tidyRecord } from '#shared/crud/normalise.ts';
 import { checkRecord } from '#shared/crud/schema.ts';
 import { churchToday } from '#shared/dates.ts';
+import { fullDate } from '#shared/dates-in-words.ts';
 import { errorText, type FieldErrors, translateFields } from '#shared/errors.ts';
 import { site as en } from '#shared/i18n/en/site.ts';
 import { site as es } from '#shared/i18n/es/site.ts';
@@ -21,7 +22,6 @@ import { defaultLanguage, type Locale, locales } from '#shared/i18n/languages.ts
 import type { ErrorKey } from '#shared/i18n/pt_BR/errors.ts';
 import { site as pt_BR } from '#shared/i18n/pt_BR/site.ts';
 import { fill } from '#shared/i18n/translate.ts';
-import { fullDate } from '#shared/spoken-dates.ts';
 import { contato, type FormKind, type FormValues, pedidoOracoes } from './form-kinds.ts';
 
 const texts: Record<Locale, Readonly<Record<keyof typeof pt_BR, string>>> = { pt_BR, en, es };

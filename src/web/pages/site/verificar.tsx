@@ -1,8 +1,8 @@
 import { data, Form, type LoaderFunctionArgs, redirect, useLoaderData } from 'react-router';
 import type { DocumentoVerificado } from '#shared/contracts/documento.ts';
+import { fullDate } from '#shared/dates-in-words.ts';
 import { formatCodigo, normaliseCodigo } from '#shared/documento/codigo.ts';
 import { tipos } from '#shared/documento/tipos.ts';
-import { fullDate } from '#shared/spoken-dates.ts';
 import { MoreTexts, useT } from '#web/lib/i18n/i18n.tsx';
 import { pageTexts } from '#web/lib/i18n/page-texts.server.ts';
 import { recordLang } from '#web/lib/i18n/record-lang.ts';

@@ -21,8 +21,8 @@ import { useT } from '#web/lib/i18n/i18n.tsx';
 import { recordLang } from '#web/lib/i18n/record-lang.ts';
 import { useVisitor } from '#web/lib/page/page.tsx';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
+import { DateInWords } from '#web/ui/date-in-words.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
-import { SpokenDate } from '#web/ui/spoken-date.tsx';
 import { Answers } from './answers.tsx';
 import styles from './dashboard.module.css';
 import { DaysChart } from './days-chart.tsx';
@@ -94,7 +94,7 @@ export function Dashboard({ evento, filters, choice }: DashboardProps) {
             {data.evento.nome}
           </h2>
           <p className={styles.note}>
-            <SpokenDate value={data.evento.data} />
+            <DateInWords value={data.evento.data} />
             {data.evento.status === 'cancelado' && ` · ${t('inscricoes.cancelled_event')}`}
             {data.evento.status === 'rascunho' && ` · ${t('inscricoes.draft_event')}`}
           </p>

@@ -13,7 +13,7 @@ import { ShipForm } from '#web/sections/pedido/step-forms.tsx';
 import { useOrderForm } from '#web/sections/pedido/use-order-form.ts';
 import boards from '#web/ui/board.module.css';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
-import { SpokenDate } from '#web/ui/spoken-date.tsx';
+import { DateInWords } from '#web/ui/date-in-words.tsx';
 import styles from './quadro.module.css';
 
 /** Lines of a card; the others are on the page of the order. */
@@ -40,7 +40,7 @@ export function BoardCard({ card }: { card: CartaoDoPedido }) {
         </RecordLink>
       </h3>
       <p className={styles.facts}>
-        <SpokenDate value={card.pago_em} /> · {label(section.fields.entrega.options[card.entrega])}
+        <DateInWords value={card.pago_em} /> · {label(section.fields.entrega.options[card.entrega])}
         {card.igreja && <span lang={recordLang}> · {card.igreja.rotulo}</span>}
       </p>
       {card.contestado && <p className={styles.warning}>{t('quadro.disputed')}</p>}

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 import { useActionData } from 'react-router';
 import type { LinhaDoPedido, Pedido } from '#shared/contracts/loja.ts';
+import { fullDate } from '#shared/dates-in-words.ts';
 import { isStillHere } from '#shared/loja/pedido.ts';
 import { tamanhoLabel } from '#shared/loja/variante.ts';
-import { fullDate } from '#shared/spoken-dates.ts';
 import { useT } from '#web/lib/i18n/i18n.tsx';
 import { inRecordLang } from '#web/lib/i18n/in-record-lang.tsx';
 import { useColourName } from '#web/lib/loja/use-colour-name.ts';

@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 import type { TemaPagina } from '#shared/contracts/pagina-evento.ts';
 import type { EventoCard } from '#shared/contracts/site.ts';
-import { exactWhen, rangeLabel } from '#shared/spoken-dates.ts';
+import { exactWhen, rangeLabel } from '#shared/dates-in-words.ts';
 import { useT } from '#web/lib/i18n/i18n.tsx';
 import { recordLang } from '#web/lib/i18n/record-lang.ts';
 import { themeVariables } from '#web/lib/site/page-theme.ts';

@@ -1,7 +1,7 @@
 import { IconCalendarEvent, IconMapPin, IconUsers } from '@tabler/icons-react';
 import type { TemaPagina } from '#shared/contracts/pagina-evento.ts';
 import type { Evento } from '#shared/contracts/site.ts';
-import { exactWhen, invitationDays, invitationHours } from '#shared/spoken-dates.ts';
+import { exactWhen, invitationDays, invitationHours } from '#shared/dates-in-words.ts';
 import { useT } from '#web/lib/i18n/i18n.tsx';
 import { recordLang } from '#web/lib/i18n/record-lang.ts';
 import { useAgeText } from '#web/lib/site/use-age-text.ts';

@@ -1,5 +1,5 @@
 import type { DesenhoPagina } from '#shared/contracts/pagina-evento.ts';
-import { shortDate } from '#shared/spoken-dates.ts';
+import { shortDate } from '#shared/dates-in-words.ts';
 import { useT } from '#web/lib/i18n/i18n.tsx';
 import { recordLang } from '#web/lib/i18n/record-lang.ts';
 import { ButtonLink } from '#web/ui/button.tsx';

@@ -1,6 +1,6 @@
 import type { RifaResumo } from '#shared/contracts/rifa.ts';
+import { dayLabel, exactDay, exactMoment, momentLabel } from '#shared/dates-in-words.ts';
 import { drawDayOf } from '#shared/rifa/dia-do-sorteio.ts';
-import { dayLabel, exactDay, exactMoment, momentLabel } from '#shared/spoken-dates.ts';
 import { type TextKey, useT } from '#web/lib/i18n/i18n.tsx';
 
 type Dates = Pick<RifaResumo, 'data_sorteio' | 'extracao_data'>;

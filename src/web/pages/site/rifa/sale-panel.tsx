@@ -1,7 +1,7 @@
 import type { MouseEvent } from 'react';
 import type { Rifa } from '#shared/contracts/rifa.ts';
+import { exactMoment, momentLabel } from '#shared/dates-in-words.ts';
 import { drawDayOf } from '#shared/rifa/dia-do-sorteio.ts';
-import { exactMoment, momentLabel } from '#shared/spoken-dates.ts';
 import { useT } from '#web/lib/i18n/i18n.tsx';
 import { recordLang } from '#web/lib/i18n/record-lang.ts';
 import { ButtonLink } from '#web/ui/button.tsx';

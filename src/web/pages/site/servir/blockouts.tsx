@@ -1,5 +1,5 @@
 import type { MeuBloqueio } from '#shared/contracts/escala.ts';
-import { shortDate } from '#shared/spoken-dates.ts';
+import { shortDate } from '#shared/dates-in-words.ts';
 import { useT } from '#web/lib/i18n/i18n.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { fieldProps } from '#web/ui/site/form/field-props.ts';

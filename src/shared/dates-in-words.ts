@@ -72,7 +72,10 @@ export const weekdayOf = (iso: string): number => new Date(`${iso.slice(0, 10)}T
 export const weekdayName = (iso: string, locale: Locale): string => words[locale].weekdays[weekdayOf(iso)]!;
 
 /** The parts of a calendar sheet: "dom", "21", "dez". */
-export function leaf(iso: string, locale: Locale): { weekday: string; day: number; month: string } {
+export function calendarSheetParts(
+  iso: string,
+  locale: Locale,
+): { weekday: string; day: number; month: string } {
   const { weekdaysShort, monthsShort } = words[locale];
   return {
     weekday: weekdaysShort[weekdayOf(iso)]!.replace('.', ''),

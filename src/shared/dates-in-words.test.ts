@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import {
+  calendarSheetParts,
   dayLabel,
   daysLabel,
   exactMoment,
@@ -7,7 +8,6 @@ import {
   invitationDays,
   invitationHours,
   lastDay,
-  leaf,
   momentDay,
   momentLabel,
   monthLabel,
@@ -16,7 +16,7 @@ import {
   timeLabel,
   timesLabel,
   type When,
-} from './spoken-dates.ts';
+} from './dates-in-words.ts';
 
 const today = '2025-12-18';
 const service: When = {
@@ -62,8 +62,8 @@ describe('days', () => {
   });
 
   it('makes the leaf of a calendar', () => {
-    expect(leaf('2025-12-21', 'pt_BR')).toEqual({ weekday: 'dom', day: 21, month: 'dez' });
-    expect(leaf('2026-09-05', 'es')).toEqual({ weekday: 'sáb', day: 5, month: 'sept' });
+    expect(calendarSheetParts('2025-12-21', 'pt_BR')).toEqual({ weekday: 'dom', day: 21, month: 'dez' });
+    expect(calendarSheetParts('2026-09-05', 'es')).toEqual({ weekday: 'sáb', day: 5, month: 'sept' });
   });
 
   it('names months', () => {

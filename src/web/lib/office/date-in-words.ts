@@ -1,8 +1,8 @@
 import { churchDateTime, daysBetween, isIsoDate, writtenDate, writtenMoment } from '#shared/dates.ts';
+import { dayLabel, exactDay, shortDate, timeLabel } from '#shared/dates-in-words.ts';
 import type { Locale } from '#shared/i18n/languages.ts';
-import { dayLabel, exactDay, shortDate, timeLabel } from '#shared/spoken-dates.ts';
 
-export interface SpokenDate {
+export interface DateInWords {
   /** "hoje, 19h"; "há 3 dias"; "dom., 21 de dez."; "14 mar. 1985" */
   text: string;
   /** "domingo, 21 de dezembro de 2025, 19h" */
@@ -17,7 +17,7 @@ export interface SpokenDate {
 const near = 180;
 
 /** A date (YYYY-MM-DD) or a moment (ISO) in words, in the church's time zone; undefined for other texts. */
-export function spokenDate(value: string, today: string, locale: Locale): SpokenDate | undefined {
+export function dateInWords(value: string, today: string, locale: Locale): DateInWords | undefined {
   if (isIsoDate(value)) {
     return {
       text: dayText(value, today, locale),

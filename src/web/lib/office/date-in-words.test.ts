@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { spokenDate } from './spoken-date.ts';
+import { dateInWords } from './date-in-words.ts';
 
 const today = '2025-12-18';
 const textOf = (value: string, locale: 'pt_BR' | 'en' | 'es' = 'pt_BR') =>
-  spokenDate(value, today, locale)?.text;
+  dateInWords(value, today, locale)?.text;
 
 describe('a day', () => {
   it('near today is said as people say it, in each language', () => {
@@ -38,7 +38,7 @@ describe('a day', () => {
   });
 
   it('is exact on hover and written in figures on paper', () => {
-    expect(spokenDate('2025-12-21', today, 'pt_BR')).toMatchObject({
+    expect(dateInWords('2025-12-21', today, 'pt_BR')).toMatchObject({
       exact: 'domingo, 21 de dezembro de 2025',
       written: '21/12/2025',
     });
@@ -47,7 +47,7 @@ describe('a day', () => {
 
 describe('a moment', () => {
   it('stands by the church’s clock, wherever it is read', () => {
-    expect(spokenDate('2025-12-18T22:00:00Z', today, 'pt_BR')).toEqual({
+    expect(dateInWords('2025-12-18T22:00:00Z', today, 'pt_BR')).toEqual({
       text: 'hoje, 19h',
       exact: 'quinta-feira, 18 de dezembro de 2025, 19h',
       written: '18/12/2025 19:00',
