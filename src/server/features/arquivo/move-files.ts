@@ -116,7 +116,7 @@ export function moveFileJobs({ db, jobs, clock, config, connectors }: FeatureDep
 
   /**
    * Whether two settings name the same storage: a file written to the first is then found in the second. Moving files between them
-   * would delete the files. An error: the second refuses to tell.
+   * would delete the files. Returns the error if the second storage refuses the read.
    */
   async function isOnePlace(first: Storage, second: Storage): Promise<boolean | Error> {
     const key = `prova/${randomUUID()}`;

@@ -86,7 +86,7 @@ export function createBlockedDuties({ db, clock, jobs }: Pick<EscalaDeps, 'db' |
         .map(({ id }) => id);
       await tx.run(sql`delete from escala_bloqueada b where not exists (select from escala_vaga v
         where v.id = b.vaga and v.voluntario = b.voluntario and v.id = any(${vagas}::integer[]))`);
-      // Of volunteers who serve no more the leaders are informed for that reason.
+      // Leaders of volunteers who no longer serve are informed by inactive-volunteers.ts.
       const duties = await tx.query<BlockedDuty>(sql`insert into escala_bloqueada (vaga, voluntario)
         select v.id, v.voluntario from escala_vaga v
           join voluntario o on o.id = v.voluntario join pessoa p on p.id = o.pessoa and ${servesSql}

@@ -128,8 +128,7 @@ export function createDutyMails(
       on conflict (vaga, voluntario) do update set departamento = excluded.departamento, evento_nome = excluded.evento_nome,
         funcao = excluded.funcao, de = excluded.de, ate = excluded.ate, contado_em = excluded.contado_em,
         lembrete_3 = null, lembrete_1 = null, sabe_desde = coalesce(escala_aviso.sabe_desde, excluded.sabe_desde)`);
-    // An answer for another time is no answer for this one, also where the place was not published meanwhile; who confirmed since the
-    // change has answered.
+    // An answer given for another time does not count; one given after the change does.
     await tx.run(sql`update escala_vaga set estado = 'pendente', versao = versao + 1
       where id = any(${notified}::integer[]) and estado = 'confirmado' and mudou_desde_resposta`);
     await tx.run(sql`delete from escala_aviso where voluntario = ${voluntario}
@@ -156,7 +155,7 @@ export function createDutyMails(
         sql`select p.nome, p.email from voluntario o join pessoa p on p.id = o.pessoa where o.id = ${voluntario}`,
       );
       await recordNotified(tx, { voluntario, byMail: Boolean(person?.email) }, news);
-      // Who never knew of a duty would wonder about a message that it is no longer theirs.
+      // Volunteers who never knew of a duty are not told that it was taken away.
       const retiradas = news.retiradas.filter(({ sabia }) => sabia);
       if (!person?.email) {
         for (const duty of retiradas) await queueRemoval(tx, voluntario, duty, clock.now());

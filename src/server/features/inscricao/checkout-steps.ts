@@ -431,7 +431,7 @@ export function createCheckoutSteps(deps: SignUpDeps, purchases: Purchases) {
       const row = await find(codigo);
       if (row.estado === 'aguardando' || row.estado === 'confirmada') return;
       const evento = await purchases.eventoOfPurchase(row.evento);
-      // Checked before the gateway's methods are read, and again in turn: another step may come in between.
+      // Checked before the gateway's methods are read, and again under the purchase's lock, because another step may change it in between.
       const demand: Demand = async (tx, current) => {
         await checkComplete(tx, current, evento);
         await requireOpen(tx, current, evento);

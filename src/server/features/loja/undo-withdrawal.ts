@@ -9,7 +9,7 @@ import { namesOf } from './returns.ts';
 
 /**
  * Ends a withdrawal whose goods do not come back: the buyer keeps them, and no money is returned. What came back of an earlier withdrawal
- * from the same order stays returned. Called in turn.
+ * from the same order stays returned. The caller holds the order's lock (`withOrderLock`).
  */
 export async function undoWithdrawal(
   tx: Db,
