@@ -1,4 +1,4 @@
-import { maximoMostrado, poucasUnidades, produtosPorPagina } from '#shared/loja/catalogo.ts';
+import { fewUnits, maxShown, productsPerPage } from '#shared/loja/catalogo.ts';
 
 /*
  * The catalogue as a programmer would write it by hand over the tables of products: the same members in the answers, one statement
@@ -14,8 +14,8 @@ export const baselineIndexes = `create index bench_ordem on produto (destaque de
 const variants = `(select min(coalesce(v.preco, p.preco)) as preco, max(coalesce(v.preco, p.preco)) as preco_ate,
     sum(k.total - k.tomado)::integer as livres, json_agg(distinct v.cor) as cores, json_agg(distinct v.tamanho) as tamanhos,
     json_agg(json_build_object('id', v.id, 'tamanho', v.tamanho, 'cor', v.cor, 'sku', v.sku, 'preco', coalesce(v.preco, p.preco),
-      'disponivel', k.total > k.tomado, 'restam', case when k.total - k.tomado between 1 and ${poucasUnidades} then k.total - k.tomado end,
-      'maximo', least(k.total - k.tomado, p.limite_por_pedido, ${maximoMostrado}), 'foto', v.foto) order by v.ordem) as variantes
+      'disponivel', k.total > k.tomado, 'restam', case when k.total - k.tomado between 1 and ${fewUnits} then k.total - k.tomado end,
+      'maximo', least(k.total - k.tomado, p.limite_por_pedido, ${maxShown}), 'foto', v.foto) order by v.ordem) as variantes
   from produto_variantes v join capacidade k on k.tipo = 'produto' and k.alvo = v.id where v.produto = p.id and v.ativo)`;
 /** The same without the list of variants, which only the page of a product has. */
 const sums = variants.replace(/,\s+json_agg\(json_build_object[\s\S]*?as variantes/, '');
@@ -24,7 +24,7 @@ const card = (
   more = '',
 ): string => `json_build_object('id', p.id, 'slug', p.slug, 'nome', p.nome, 'preco', v.preco,
   'preco_ate', v.preco_ate, 'destaque', p.destaque, 'disponivel', v.livres > 0,
-  'restam', case when v.livres between 1 and ${poucasUnidades} then v.livres end,
+  'restam', case when v.livres between 1 and ${fewUnits} then v.livres end,
   'foto', (select json_build_object('id', a.id, 'largura', a.largura, 'altura', a.altura, 'borrao', a.borrao)
     from produto_fotos f join arquivo a on a.id = f.arquivo where f.produto = p.id order by f.ordem limit 1),
   'categoria', json_build_object('id', c.id, 'nome', c.nome), 'cores', v.cores, 'tamanhos', v.tamanhos${more})`;
@@ -36,7 +36,7 @@ const list = (
   page: string,
 ): string => `with achado as (select p.* from produto p where p.ativo ${which})
   select json_build_object('data', (select json_agg(${card()} order by ${order})
-      from (select * from achado p order by ${order} limit ${produtosPorPagina} offset ${page}) p ${cards}),
+      from (select * from achado p order by ${order} limit ${productsPerPage} offset ${page}) p ${cards}),
     'total', (select count(*) from achado), 'page', 1)::text as json`;
 
 interface Statement {
@@ -47,7 +47,7 @@ interface Statement {
 
 /** The statement for the parameters of a list. */
 export function listStatement({ page, categoria, cor, tamanho, termo }: Record<string, string>): Statement {
-  const offset = (Number(page ?? 1) - 1) * produtosPorPagina;
+  const offset = (Number(page ?? 1) - 1) * productsPerPage;
   if (termo)
     return {
       name: 'hand_written.search',
@@ -70,7 +70,7 @@ export function listStatement({ page, categoria, cor, tamanho, termo }: Record<s
   return {
     name: 'hand_written.list',
     text: `select json_build_object('data', (select json_agg(${card()} order by ${order})
-        from (select * from produto p where p.ativo order by ${order} limit ${produtosPorPagina} offset $1) p ${cards}),
+        from (select * from produto p where p.ativo order by ${order} limit ${productsPerPage} offset $1) p ${cards}),
       'total', (select count(*) from produto p where p.ativo), 'page', 1)::text as json`,
     values: [offset],
   };

@@ -9,7 +9,7 @@ import { createCatalogue } from '#server/features/loja/catalogue.ts';
 import { systemClock } from '#server/ports/clock.ts';
 import type { ProdutosQuery } from '#shared/contracts/catalogo.ts';
 import { detailStatement, listStatement } from './baseline-loja-catalogue.ts';
-import { baselinePurchase } from './baseline-loja-purchase.ts';
+import { baselineOrder } from './baseline-loja-order.ts';
 
 const [url, max] = process.argv.slice(2);
 const pool = new pg.Pool({ connectionString: url, max: Number(max) });
@@ -27,7 +27,7 @@ async function statementOf(
     },
     run: async () => 0,
     transaction: () => Promise.reject(new Error('the catalogue only reads')),
-    together: (work) => work(db),
+    pipelined: (work) => work(db),
   };
   await read(createCatalogue({ db, clock: systemClock })).catch(() => undefined);
   if (!lastStatement) throw new Error('the catalogue sent no statement');
@@ -88,7 +88,7 @@ app.get('/hand-written/detail/:slug', async (request, reply) =>
     .send(await answer(detailStatement((request.params as { slug: string }).slug))),
 );
 
-baselinePurchase(app, pool);
+baselineOrder(app, pool);
 
 await app.listen({ port: 0, host: '127.0.0.1' });
 console.log(`port ${(app.server.address() as AddressInfo).port}`);

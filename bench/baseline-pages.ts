@@ -6,8 +6,8 @@ import { renderToString } from 'react-dom/server';
 import { type EntryContext, RouterContextProvider } from 'react-router';
 import { connect } from '#server/db/client.ts';
 import { createCatalogue } from '#server/features/loja/catalogue.ts';
-import { createViews } from '#server/features/rifa/views.ts';
-import { createReader } from '#server/features/site/reader.ts';
+import { createRifaViews } from '#server/features/rifa/views.ts';
+import { createSiteReader } from '#server/features/site/reader.ts';
 import { createSiteVersion } from '#server/features/site/version.ts';
 import { createPageHandlers } from '#server/http/page-handlers.ts';
 import type { Build } from '#server/http/web-build.ts';
@@ -26,7 +26,7 @@ const built = (await import(path.resolve(import.meta.dirname, '../build/server/i
 
 const db = connect(databaseUrl, { max: 4, onError: (error) => console.error(error.message) });
 const version = createSiteVersion({ db, clock: systemClock });
-const reader = createReader({ db, clock: systemClock, version });
+const reader = createSiteReader({ db, clock: systemClock, version });
 const {
   site: _site,
   giving: _giving,
@@ -92,7 +92,7 @@ for (const target of paths) {
   const offer = (id: string) => read(`eventos/${id}/inscricao`);
   const signUps = { offer, shownOffer: offer };
   // the list uses only the database among its dependencies
-  const raffles = createViews({ db, clock: systemClock } as never, undefined as never);
+  const raffles = createRifaViews({ db, clock: systemClock } as never, undefined as never);
   const catalogue = { ...createCatalogue({ db, clock: systemClock }), retiradas: async () => [] };
   const site = { ...reader, formToken: () => 'token' };
   context.set(built.entry.module.pageRequestContext, { ...page, site, signUps, raffles, catalogue } as never);

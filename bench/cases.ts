@@ -4,13 +4,13 @@ import { listFields } from '#shared/crud/list-fields.ts';
 import { pessoa } from '#shared/sections/pessoa.ts';
 
 export const people = 100_000;
-export type Make = () => RequestLine;
+export type RequestFactory = () => RequestLine;
 
 export interface Case {
   name: string;
-  product: Make;
+  product: RequestFactory;
   /** the requests that it is compared with, by the name that the table shows */
-  baselines: Record<string, Make>;
+  baselines: Record<string, RequestFactory>;
   /** the least ratio of requests a second to each baseline */
   aim: Record<string, number>;
   /** so slow in a baseline that it is measured three times as long */

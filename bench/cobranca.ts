@@ -7,7 +7,7 @@ import { parseArgs } from 'node:util';
 import { raw, sql } from '#server/db/sql.ts';
 import { startMoneyWithPostgres, valor } from '../tests/support/money-server.ts';
 import { seededRandom } from '../tests/support/seeded-random.ts';
-import { figures, type Measured, nothing, round, type Target } from './load.ts';
+import { emptyMeasurement, figures, type Measured, round, type Target } from './load.ts';
 import { cpuOf, cpuOfTree } from './process.ts';
 import { type Aim, printAims, printRows, type Row, rowAims } from './report.ts';
 import { end, pool, postmaster, startNode } from './servers.ts';
@@ -180,7 +180,7 @@ try {
   });
   for (const connections of [1, 8]) {
     console.log(`create a charge, ${connections} connections …`);
-    const [ofProduct, ofBaseline] = [nothing(), nothing()];
+    const [ofProduct, ofBaseline] = [emptyMeasurement(), emptyMeasurement()];
     const load = { connections, seconds: Number(options.seconds) / 2, warmUp: 1, drain };
     for (let turn = 0; turn < 2; turn++) {
       await round(ofBaseline, baseline, postgres, create('/create'), load);
@@ -196,7 +196,7 @@ try {
     [`${payments.toLocaleString('en')} payments, each notice sent 5 times in random order`, 5, 100],
   ] as const) {
     console.log(`${name} …`);
-    const [ofProduct, ofBaseline] = [nothing(), nothing()];
+    const [ofProduct, ofBaseline] = [emptyMeasurement(), emptyMeasurement()];
     const rounds = times === 1 ? Number(options.rounds) : 1;
     const count = times === 1 ? Math.min(payments, 300) : payments;
     for (let turn = 0; turn < rounds; turn++) {
@@ -232,7 +232,7 @@ try {
 
   // 4. A batch, while as many charges expire.
   console.log(`confirm ${batch} in a batch beside the sweep …`);
-  const [ofProduct, ofBaseline] = [nothing(), nothing()];
+  const [ofProduct, ofBaseline] = [emptyMeasurement(), emptyMeasurement()];
   for (let turn = 0; turn < Number(options.rounds); turn++) {
     for (const target of [baseline, product]) {
       const ids = await open(batch, 'pix_manual');

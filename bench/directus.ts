@@ -7,13 +7,13 @@ import { raw } from '#server/db/sql.ts';
 import { listFields } from '#shared/crud/list-fields.ts';
 import { findSection } from '#shared/sections/index.ts';
 import { pessoa } from '#shared/sections/pessoa.ts';
-import { anyId, casesOf, get, type Make, person, send, singleId, term } from './cases.ts';
+import { anyId, casesOf, get, person, type RequestFactory, send, singleId, term } from './cases.ts';
 import { startDemoChurch, type Undo, undoAll } from './demo-church.ts';
 import { startDirectus } from './directus-server.ts';
 import { measureSides, type Target } from './load.ts';
 import { memoryOf } from './process.ts';
 import { printAims, printRows, type Row, rowAims, writeResults } from './report.ts';
-import { idle, postmaster } from './servers.ts';
+import { postmaster, waitUntilIdle } from './servers.ts';
 
 const { values: options } = parseArgs({
   options: {
@@ -39,7 +39,7 @@ const detail = `fields=*,${referenceFields('igreja', 'pai_id', 'mae_id', 'respon
 const counted = 'meta=filter_count';
 
 /** The same requests for Directus, by the names of the product's cases. */
-const directusRequests: Record<string, Record<string, Make>> = {
+const directusRequests: Record<string, Record<string, RequestFactory>> = {
   'list 25': {
     'Directus, with total': () => get(`${items}?${list}&${counted}`),
     'Directus, without total': () => get(`${items}?${list}`),
@@ -82,7 +82,7 @@ try {
         {
           connections,
           seconds,
-          drain: () => idle(db),
+          drain: () => waitUntilIdle(db),
           ...(test.slow && { seconds: 3 * seconds, rounds: 2 }),
         },
       );

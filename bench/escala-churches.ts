@@ -1,5 +1,5 @@
 import type { DiaDaSemana } from '#shared/br/semana.ts';
-import type { PedidoDeEscala, Servico, Turno, VoluntarioDaEscala } from '#shared/contracts/escala.ts';
+import type { AutoFillRequest, Servico, Turno, VoluntarioDaEscala } from '#shared/contracts/escala.ts';
 import { addDays, daysBetween } from '#shared/dates.ts';
 
 /** A generator of numbers that repeats for the same seed. */
@@ -48,7 +48,7 @@ const first = '2027-03-07';
  * A church of `people` volunteers in four departments, its places of `months` months and the duties of the three months before.
  * Where functions are `scarce`, few can do the last ones of each department, and many of these serve in two.
  */
-export function church(seed: number, people: number, months: number, scarce: boolean): PedidoDeEscala {
+export function church(seed: number, people: number, months: number, scarce: boolean): AutoFillRequest {
   const random = seeded(seed);
   const below = (end: number): number => Math.floor(random() * end);
   const until = addDays(first, Math.round(months * 30.4));
@@ -99,7 +99,7 @@ export function church(seed: number, people: number, months: number, scarce: boo
     if (at % 20 === 0) pair('servir_separado_de', at + 4, at + 5);
   }
 
-  const lugares: PedidoDeEscala['lugares'][number][] = [];
+  const lugares: AutoFillRequest['lugares'][number][] = [];
   let evento = 0;
   for (let week = first; week < until; week = addDays(week, 7))
     for (const [day, hour] of services) {

@@ -1,4 +1,4 @@
-import type { PedidoDeEscala, Servico, VoluntarioDaEscala } from '#shared/contracts/escala.ts';
+import type { AutoFillRequest, Servico, VoluntarioDaEscala } from '#shared/contracts/escala.ts';
 import { autoFill } from '#shared/escala/auto-fill.ts';
 import { conflictsAt, indexDuties, isAllowed, nivelAt } from '#shared/escala/conflicts.ts';
 import { createLoad } from '#shared/escala/plan.ts';
@@ -7,7 +7,7 @@ import { church } from './escala-churches.ts';
 import { type Aim, printAims, writeResults } from './report.ts';
 
 /** What a careful leader does by hand: gives each place in turn to the possible volunteer with the fewest warnings and duties. */
-function greedy({ lugares, voluntarios, servicos }: PedidoDeEscala): Map<number, number> {
+function greedy({ lugares, voluntarios, servicos }: AutoFillRequest): Map<number, number> {
   const people = new Map(voluntarios.map((person) => [person.id, person]));
   const places = lugares.toSorted((a, b) => (a.de === b.de ? a.id - b.id : a.de < b.de ? -1 : 1));
   const share = createLoad(dayNumber(places[0]!.de));
@@ -55,7 +55,7 @@ interface Measures {
 }
 
 /** How evenly the duties of the period are spread, with earlier duties as far as they still count. */
-function measure({ lugares, voluntarios, servicos }: PedidoDeEscala, chosen: Map<number, number>): Measures {
+function measure({ lugares, voluntarios, servicos }: AutoFillRequest, chosen: Map<number, number>): Measures {
   const places = new Map(lugares.map((place) => [place.id, place]));
   const planned = [...chosen].map(([vaga, voluntario]): Servico => {
     const { evento, de, ate, departamento, funcao } = places.get(vaga)!;

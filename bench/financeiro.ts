@@ -4,11 +4,11 @@ import { parseArgs } from 'node:util';
 import { bulkPessoas } from '#demo/bulk.ts';
 import { bulkFinanceiro } from '#demo/bulk-financeiro.ts';
 import { raw } from '#server/db/sql.ts';
-import type { Make } from './cases.ts';
+import type { RequestFactory } from './cases.ts';
 import { startDemoChurch, type Undo, undoAll } from './demo-church.ts';
 import { measureSides, type Target } from './load.ts';
 import { printAims, printRows, type Row, rowAims, writeResults } from './report.ts';
-import { end, idle, pool, postmaster, startNode } from './servers.ts';
+import { end, pool, postmaster, startNode, waitUntilIdle } from './servers.ts';
 
 const { values: options } = parseArgs({
   options: {
@@ -22,14 +22,14 @@ const rows = Number(options.rows);
 const lastPage = Math.floor(rows / 25);
 const api = '/api/admin/financeiro';
 const get =
-  (address: string): Make =>
+  (address: string): RequestFactory =>
   () => ({ method: 'GET', path: address });
 const undo: Undo = [];
 const results: Row[] = [];
 
 interface Against {
   of: 'baseline' | 'product';
-  make: Make;
+  make: RequestFactory;
   /** the least ratio of requests a second to the other side */
   aim: number;
 }
@@ -62,7 +62,13 @@ try {
   const first: Against = { of: 'product', make: get(api), aim: 0.7 };
   const offset = (page: number): Against => ({ of: 'baseline', make: get(`/list?page=${page}`), aim: 1 });
   const middle = Math.floor(lastPage / 2);
-  const cases: { name: string; make: Make; against: Record<string, Against>; slow?: number; most?: 1 }[] = [
+  const cases: {
+    name: string;
+    make: RequestFactory;
+    against: Record<string, Against>;
+    slow?: number;
+    most?: 1;
+  }[] = [
     {
       name: 'list 25 with totals',
       make: get(api),
@@ -149,7 +155,7 @@ try {
         {
           connections,
           seconds: Number(options.seconds),
-          drain: () => idle(db),
+          drain: () => waitUntilIdle(db),
           // Some are so slow in the baseline that they are measured longer.
           ...(slow && { seconds: Number(options.seconds) * slow, rounds: 2 }),
         },

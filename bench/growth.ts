@@ -4,11 +4,11 @@ import { parseArgs } from 'node:util';
 import { bulkPessoas } from '#demo/bulk.ts';
 import { bulkFinanceiro } from '#demo/bulk-financeiro.ts';
 import { raw } from '#server/db/sql.ts';
-import { casesOf, type Make } from './cases.ts';
+import { casesOf, type RequestFactory } from './cases.ts';
 import { startDemoChurch, type Undo, undoAll } from './demo-church.ts';
-import { type Figures, figures, nothing, round, type Target } from './load.ts';
+import { emptyMeasurement, type Figures, figures, round, type Target } from './load.ts';
 import { type Aim, print, printAims, writeResults } from './report.ts';
-import { idle, postmaster } from './servers.ts';
+import { postmaster, waitUntilIdle } from './servers.ts';
 
 const { values: options } = parseArgs({
   options: {
@@ -36,9 +36,9 @@ const started = performance.now();
 const sinceStart = (): number => Math.round((performance.now() - started) / 6000) / 10;
 
 /** The hot paths of the books. A filter is left out: it counts its matches, which grow with the books. */
-async function booksCases(product: Target, rows: number): Promise<{ name: string; make: Make }[]> {
+async function booksCases(product: Target, rows: number): Promise<{ name: string; make: RequestFactory }[]> {
   const api = '/api/admin/financeiro';
-  const get = (path: string) => (): ReturnType<Make> => ({ method: 'GET', path });
+  const get = (path: string) => (): ReturnType<RequestFactory> => ({ method: 'GET', path });
   const middle = Math.floor(rows / 50);
   const page = await fetch(`${product.url}${api}?page=${middle}`, { headers: product.headers });
   const { apos } = (await page.json()) as { apos: string };
@@ -55,7 +55,7 @@ async function booksCases(product: Target, rows: number): Promise<{ name: string
 try {
   const { cluster, db, server, url } = await startDemoChurch(undo);
   const postgres = await postmaster(cluster);
-  const load = { connections: 1, seconds, warmUp: 1, drain: () => idle(db) };
+  const load = { connections: 1, seconds, warmUp: 1, drain: () => waitUntilIdle(db) };
 
   const measure = async (of: Growing['of'], rows: number): Promise<void> => {
     await db.run(raw('checkpoint'));
@@ -67,7 +67,7 @@ try {
         : casesOf(rows).map(({ name, product: make }) => ({ name: name.replace(/ page .*/, ' page'), make }));
     for (const { name, make } of cases) {
       console.log(`${rows.toLocaleString('en')} ${of}: ${name} …`);
-      const measured = nothing();
+      const measured = emptyMeasurement();
       await round(measured, product, postgres, make, load);
       const key = `${of} ${name}`;
       const growth = results.get(key) ?? { of, case: name, sizes: [] };

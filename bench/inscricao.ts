@@ -11,10 +11,10 @@ import { createFormTokens } from '#server/http/form-tokens.ts';
 import { systemClock } from '#server/ports/clock.ts';
 import { formFields } from '#shared/contracts/site.ts';
 import { startServer } from '../tests/support/server.ts';
-import type { Make } from './cases.ts';
+import type { RequestFactory } from './cases.ts';
 import { measureSides, type Target } from './load.ts';
 import { type Aim, printAims, printRows, type Row, rowAims, writeResults } from './report.ts';
-import { end, idle, pool, postmaster, startNode } from './servers.ts';
+import { end, pool, postmaster, startNode, waitUntilIdle } from './servers.ts';
 
 const { values: options } = parseArgs({
   options: {
@@ -92,7 +92,7 @@ try {
   const part = (): number => Math.floor(Math.random() * 250);
   /** The form as a browser with scripts sends it. */
   const form =
-    (pick: () => Evento): Make =>
+    (pick: () => Evento): RequestFactory =>
     () => {
       const { evento, lote } = pick();
       const fields = {
@@ -112,16 +112,20 @@ try {
       };
     };
   const hold =
-    (pick: () => Evento): Make =>
+    (pick: () => Evento): RequestFactory =>
     () => {
       const { evento, lote } = pick();
       return { method: 'POST', path: `/hold?evento=${evento}&lote=${lote}` };
     };
   const get =
-    (address: string): Make =>
+    (address: string): RequestFactory =>
     () => ({ method: 'GET', path: address });
 
-  const cases: [string, Make, { name: string; target: Target; make: Make; aim: number }][] = [
+  const cases: [
+    string,
+    RequestFactory,
+    { name: string; target: Target; make: RequestFactory; aim: number },
+  ][] = [
     [
       'hold a place, one lot',
       form(() => productEvent),
@@ -159,7 +163,7 @@ try {
       const { product: productFigures, baseline: baselineFigures } = await measureSides(
         { baseline: { target: against.target, make: against.make }, product: { target: product, make } },
         main,
-        { connections, seconds: Number(options.seconds), drain: () => idle(db) },
+        { connections, seconds: Number(options.seconds), drain: () => waitUntilIdle(db) },
       );
       rows.push({
         case: name,

@@ -1,5 +1,5 @@
 import autocannon from 'autocannon';
-import type { Make } from './cases.ts';
+import type { RequestFactory } from './cases.ts';
 import { cpuOf, cpuOfTree } from './process.ts';
 
 export interface Target {
@@ -17,7 +17,7 @@ export interface Measured {
   postgresCpu: number;
 }
 
-export const nothing = (): Measured => ({
+export const emptyMeasurement = (): Measured => ({
   requests: 0,
   seconds: 0,
   latencies: [],
@@ -27,7 +27,7 @@ export const nothing = (): Measured => ({
 
 async function runLoad(
   target: Target,
-  make: Make,
+  make: RequestFactory,
   connections: number,
   seconds: number,
   latencies?: number[],
@@ -98,14 +98,14 @@ export const round = (
   into: Measured,
   target: Target,
   postgres: number,
-  make: Make,
+  make: RequestFactory,
   load: Load,
 ): Promise<void> => roundOf(into, target.pid, postgres, (...how) => runLoad(target, make, ...how), load);
 
 /** A server and the requests that are sent to it. */
 export interface Side {
   target: Target;
-  make: Make;
+  make: RequestFactory;
 }
 
 /** Seconds of load before a side is measured: V8 compiles hot code again, and the product has more of it than a baseline. */
@@ -117,7 +117,7 @@ export async function measureSides(
   postgres: number,
   { seconds, rounds = 4, ...load }: Omit<Load, 'warmUp'> & { rounds?: number },
 ): Promise<Record<string, Figures>> {
-  const measured = Object.entries(sides).map(([name, side]) => ({ name, ...side, into: nothing() }));
+  const measured = Object.entries(sides).map(([name, side]) => ({ name, ...side, into: emptyMeasurement() }));
   for (let turn = 0; turn < rounds; turn++)
     for (const { into, target, make } of measured)
       await round(into, target, postgres, make, {

@@ -1,6 +1,6 @@
 import { createRandom } from '#demo/random.ts';
-import { produtosPorPagina } from '#shared/loja/catalogo.ts';
-import type { Case, Make } from './cases.ts';
+import { productsPerPage } from '#shared/loja/catalogo.ts';
+import type { Case, RequestFactory } from './cases.ts';
 import { products, terms } from './loja-store.ts';
 
 export type StoreCase = Omit<Case, 'slow'>;
@@ -20,9 +20,9 @@ const leastOf = (aim: number) => ({ 'same SQL': aim, 'hand-written SQL': aim });
 export function catalogueCases({ slugs, categoria, cor }: Store): StoreCase[] {
   const random = createRandom('bench loja');
   const get =
-    (path: () => string): Make =>
+    (path: () => string): RequestFactory =>
     () => ({ method: 'GET', path: path() });
-  const page = (): string => `page=${random.int(1, Math.floor(products / produtosPorPagina))}`;
+  const page = (): string => `page=${random.int(1, Math.floor(products / productsPerPage))}`;
   const term = (): string => `termo=${encodeURIComponent(random.pick(terms))}`;
   const slug = (): string => random.pick(slugs);
   const filtered = `categoria=${categoria}&cor=${cor}&tamanho=m`;
@@ -36,7 +36,7 @@ export function catalogueCases({ slugs, categoria, cor }: Store): StoreCase[] {
     },
   });
   return [
-    list(`list ${produtosPorPagina}`, page),
+    list(`list ${productsPerPage}`, page),
     list('list by category, colour and size', () => filtered),
     list('search', term),
     {

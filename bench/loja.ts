@@ -10,12 +10,12 @@ import { raw } from '#server/db/sql.ts';
 import { startEmbedded } from '#server/drivers/postgres/embedded.ts';
 import { startServer } from '../tests/support/server.ts';
 import { baselineIndexes } from './baseline-loja-catalogue.ts';
-import { figures, type Measured, nothing, round, roundOf, type Target } from './load.ts';
+import { emptyMeasurement, figures, type Measured, round, roundOf, type Target } from './load.ts';
 import { catalogueCases, type StoreCase } from './loja-catalogue.ts';
-import { purchases } from './loja-purchase.ts';
+import { orders } from './loja-order.ts';
 import { fillStore } from './loja-store.ts';
 import { type Aim, printAims, printRows, type Row, rowAims, writeResults } from './report.ts';
-import { end, idle, pool, postmaster, startNode } from './servers.ts';
+import { end, pool, postmaster, startNode, waitUntilIdle } from './servers.ts';
 
 const { values: options } = parseArgs({
   options: {
@@ -60,7 +60,7 @@ try {
     headers: {},
   };
   const baseline: Target = { url: baselineServer.url, pid: baselineServer.child.pid!, headers: {} };
-  const purchase = await purchases(db);
+  const purchase = await orders(db);
   const cases: StoreCase[] = [...catalogueCases(store), purchase.add];
   const isChosen = (name: string): boolean => name.includes(options.only);
 
@@ -69,7 +69,7 @@ try {
       connections,
       seconds: Number(options.seconds) / rounds,
       warmUp: 1,
-      drain: () => idle(db),
+      drain: () => waitUntilIdle(db),
     };
     /** Rounds of every baseline and of the product in turns, so that a busy machine slows all of them. */
     const compare = async (
@@ -79,8 +79,8 @@ try {
     ): Promise<void> => {
       if (!isChosen(name)) return;
       console.log(`${name}, ${connections} connections …`);
-      const ofProduct = nothing();
-      const ofBaselines = new Map(Object.keys(aim).map((against) => [against, nothing()]));
+      const ofProduct = emptyMeasurement();
+      const ofBaselines = new Map(Object.keys(aim).map((against) => [against, emptyMeasurement()]));
       for (let turn = 0; turn < rounds; turn++) {
         for (const [against, ofBaseline] of ofBaselines) await loadBaseline(against, ofBaseline);
         await loadProduct(ofProduct);

@@ -13,7 +13,7 @@ import { casesOf, people } from './cases.ts';
 import { measureSides, type Target } from './load.ts';
 import { memoryOf } from './process.ts';
 import { type Aim, printAims, printRows, type Row, rowAims, writeResults } from './report.ts';
-import { end, idle, measureStarts, pool, postmaster, startBaseline } from './servers.ts';
+import { end, measureStarts, pool, postmaster, startBaseline, waitUntilIdle } from './servers.ts';
 
 const { values: options } = parseArgs({
   options: {
@@ -82,7 +82,7 @@ async function measureCases(): Promise<void> {
         {
           connections,
           seconds: (test.slow ? 3 : 1) * seconds,
-          drain: () => idle(db),
+          drain: () => waitUntilIdle(db),
           ...(test.slow && { rounds: 2 }),
         },
       );

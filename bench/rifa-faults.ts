@@ -55,7 +55,7 @@ function buy(url: string, at: number, choice: object, slug = 'rifa-4'): Promise<
 }
 
 /** Waits until no statement has run for a while: a request whose client disconnected may be between two of them. */
-export async function settled(db: Database): Promise<void> {
+export async function waitUntilQuiet(db: Database): Promise<void> {
   for (let quiet = 0; quiet < 5; quiet += 1) {
     const busy =
       await db.query(sql`select 1 from pg_stat_activity where datname is not null and pid <> pg_backend_pid()

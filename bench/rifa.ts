@@ -9,11 +9,11 @@ import { connect } from '#server/db/client.ts';
 import { raw, sql } from '#server/db/sql.ts';
 import { startEmbedded } from '#server/drivers/postgres/embedded.ts';
 import { startServer } from '../tests/support/server.ts';
-import type { Make } from './cases.ts';
+import type { RequestFactory } from './cases.ts';
 import { measureSides, type Target } from './load.ts';
 import { type Aim, printAims, printRows, type Row, rowAims, writeResults } from './report.ts';
-import { frozen, overlapping, settled, soldOut, sweptBeside } from './rifa-faults.ts';
-import { end, idle, pool, postmaster, startNode } from './servers.ts';
+import { frozen, overlapping, soldOut, sweptBeside, waitUntilQuiet } from './rifa-faults.ts';
+import { end, pool, postmaster, startNode, waitUntilIdle } from './servers.ts';
 
 const { values: options } = parseArgs({
   options: {
@@ -70,7 +70,7 @@ try {
   const chosen = (side: 'product' | 'baseline', count: number): number[] =>
     Array.from({ length: count }, () => (next[side]++ * 7919) % total).toSorted((a, b) => a - b);
   const buyFromProduct =
-    (numbersOf: () => object): Make =>
+    (numbersOf: () => object): RequestFactory =>
     () => {
       const n = Math.floor(Math.random() * 1e8);
       return {
@@ -92,7 +92,7 @@ try {
       };
     };
   const buyFromBaseline =
-    (numbersOf: () => object): Make =>
+    (numbersOf: () => object): RequestFactory =>
     () => ({
       method: 'POST',
       path: '/buy',
@@ -100,18 +100,18 @@ try {
       headers: { 'content-type': 'application/json', 'idempotency-key': randomUUID() },
     });
   const get =
-    (address: string): Make =>
+    (address: string): RequestFactory =>
     () => ({ method: 'GET', path: address });
 
   /** Frees all numbers, so that no case runs out of them. Waits first for requests that clients of the last case abandoned. */
   async function clear(): Promise<void> {
-    await settled(db);
+    await waitUntilQuiet(db);
     await db.run(raw('delete from rifa_numero; delete from rifa_compra; delete from tentativa'));
     await db.run(raw('vacuum analyze rifa_numero'));
     Object.assign(next, { product: 0, baseline: 0 });
   }
 
-  const cases: [string, Make, { name: string; make: Make }][] = [
+  const cases: [string, RequestFactory, { name: string; make: RequestFactory }][] = [
     [
       'buy two chosen numbers',
       buyFromProduct(() => ({ numeros: chosen('product', 2) })),
@@ -140,7 +140,7 @@ try {
       const { product: productFigures, baseline: baselineFigures } = await measureSides(
         { baseline: { target: baseline, make: against.make }, product: { target: product, make } },
         main,
-        { connections, seconds: Number(options.seconds), drain: () => idle(db) },
+        { connections, seconds: Number(options.seconds), drain: () => waitUntilIdle(db) },
       );
       rows.push({
         case: name,
@@ -151,7 +151,7 @@ try {
       });
     }
 
-  await settled(db);
+  await waitUntilQuiet(db);
   // Every number has one owner, and every purchase all of its numbers.
   const [wrong] = await db.query<{ n: number; all: number }>(sql`select count(*)::integer as all,
       count(*) filter (where c.numeros <> array(select numero from rifa_numero n where n.rifa = c.rifa and n.compra = c.id

@@ -44,7 +44,7 @@ export const postmaster = async (dir: string): Promise<number> =>
   Number((await readFile(path.join(dir, 'cluster', 'postmaster.pid'), 'utf8')).split('\n')[0]);
 
 /** Waits until PostgreSQL is idle, so that one load does not slow down the next. */
-export async function idle(db: Db): Promise<void> {
+export async function waitUntilIdle(db: Db): Promise<void> {
   const busy =
     "select 1 from pg_stat_activity where state <> 'idle' and datname is not null and pid <> pg_backend_pid()";
   while ((await db.query(raw(busy))).length > 0) await delay(50);

@@ -8,7 +8,7 @@ import { readPassphrase } from '#server/backup/passphrase.ts';
 import { readSecrets } from '#server/backup/secrets.ts';
 import { connect } from '#server/db/client.ts';
 import { createDiskBackups } from '#server/drivers/backup/disk.ts';
-import { complain, readSettings } from '#server/read-settings.ts';
+import { printError, readSettings } from '#server/read-settings.ts';
 import { productVersion } from '#server/version.ts';
 import { AppError } from '#shared/errors.ts';
 import { hasDatabase, openInstallation, passphraseOwner, reasonOf } from './installation.ts';
@@ -21,7 +21,7 @@ async function backup(): Promise<void> {
   if (target !== undefined && existsSync(target))
     throw new Error(`${target} is there already: give another name.`);
   const installation = await openInstallation(config);
-  const db = connect(installation.url, { max: 1, onError: (error) => complain(error.message) });
+  const db = connect(installation.url, { max: 1, onError: (error) => printError(error.message) });
   try {
     const start = new Date();
     const store = createDiskBackups(
@@ -57,7 +57,7 @@ async function backup(): Promise<void> {
       }.`,
     );
     if (manifest.ausentes.length > 0)
-      complain(`Not in the storage, and so not in the backup: ${manifest.ausentes.join(', ')}`);
+      printError(`Not in the storage, and so not in the backup: ${manifest.ausentes.join(', ')}`);
   } finally {
     await db.close();
     await installation.stop();
@@ -67,7 +67,7 @@ async function backup(): Promise<void> {
 backup().then(
   () => process.exit(0),
   (error) => {
-    complain(`No backup was made. ${reasonOf(error)}`);
+    printError(`No backup was made. ${reasonOf(error)}`);
     process.exit(1);
   },
 );

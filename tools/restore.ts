@@ -3,16 +3,16 @@ import { createReadStream, existsSync } from 'node:fs';
 import { mkdir, open } from 'node:fs/promises';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
-import { sealedMagic } from '#server/backup/cipher.ts';
+import { encryptedMagic } from '#server/backup/cipher.ts';
 import { makeBackup } from '#server/backup/make-backup.ts';
-import { type BackupManifest, rowsOf, secretMark } from '#server/backup/manifest.ts';
+import { type BackupManifest, rowsOf, secretFingerprint } from '#server/backup/manifest.ts';
 import { readPassphrase } from '#server/backup/passphrase.ts';
 import { restoreBackup } from '#server/backup/restore-backup.ts';
 import { readSecrets } from '#server/backup/secrets.ts';
 import { inBulk } from '#server/db/bulk.ts';
 import { createDiskBackups } from '#server/drivers/backup/disk.ts';
 import { writeWhole } from '#server/drivers/files.ts';
-import { complain, readSettings } from '#server/read-settings.ts';
+import { printError, readSettings } from '#server/read-settings.ts';
 import { productVersion } from '#server/version.ts';
 import { AppError } from '#shared/errors.ts';
 import {
@@ -27,9 +27,9 @@ const usage = 'npm run restore -- FILE [--replace]';
 
 async function isEncrypted(file: string): Promise<boolean> {
   const handle = await open(file);
-  const { buffer } = await handle.read(Buffer.alloc(sealedMagic.length), 0, sealedMagic.length, 0);
+  const { buffer } = await handle.read(Buffer.alloc(encryptedMagic.length), 0, encryptedMagic.length, 0);
   await handle.close();
-  return buffer.equals(sealedMagic);
+  return buffer.equals(encryptedMagic);
 }
 
 const config = readSettings();
@@ -65,8 +65,8 @@ function warnOfOtherSecret({ marca_segredo, segredos }: BackupManifest): void {
   const { secret, secretBefore = secret } = config;
   const isRestored = segredos.some(({ nome }) => nome === 'app-secret');
   if (isRestored && !process.env.APP_SECRET) return;
-  if ([secret, secretBefore].some((known) => secretMark(known) === marca_segredo)) return;
-  complain(
+  if ([secret, secretBefore].some((known) => secretFingerprint(known) === marca_segredo)) return;
+  printError(
     `The church was made under another APP_SECRET${
       isRestored ? `, which is now in ${path.join(config.dataDir, 'app-secret')}` : ''
     }: set the same, or name it in APP_SECRET_BEFORE for the first start; then only links in mails stop working. With neither, codes of two-step verification are refused, stored keys and passwords of connections cannot be read, and browsers get no notifications until they are switched on again.`,
@@ -110,7 +110,7 @@ async function restore(): Promise<void> {
 restore().then(
   () => process.exit(0),
   (error) => {
-    complain(`Nothing was restored. ${reasonOf(error)}`);
+    printError(`Nothing was restored. ${reasonOf(error)}`);
     process.exit(1);
   },
 );

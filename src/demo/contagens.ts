@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Db } from '#server/db/client.ts';
 import { sql } from '#server/db/sql.ts';
-import { type Contado, cedulas, nadaContado, totalContado } from '#shared/contagem/contagem.ts';
+import { type Contado, cedulas, nothingCounted, totalOfCount } from '#shared/contagem/contagem.ts';
 import { churchZone } from '#shared/dates.ts';
 import { insertPlain } from './insert-rows.ts';
 
@@ -30,7 +30,7 @@ function cashOf(valor: number): Contado {
     if (many > 0) dinheiro[cedula] = many;
     left -= many * cedula;
   }
-  return { ...nadaContado, dinheiro };
+  return { ...nothingCounted, dinheiro };
 }
 
 /** Offerings that two people counted on the last Sundays: those of the books, and one whose two counts still differ. */
@@ -77,7 +77,7 @@ export async function seedContagens({ tx, today, sede }: Seeding): Promise<void>
         users: [one, other][at],
         chave: randomUUID(),
         contado,
-        total: totalContado(contado),
+        total: totalOfCount(contado),
         contado_em: minutes(20 + at * 9),
         enviado_em: minutes(21 + at * 9),
       })),

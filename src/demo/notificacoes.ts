@@ -1,4 +1,4 @@
-import { administers } from '#server/db/administration.ts';
+import { administersSql } from '#server/db/administration.ts';
 import type { Db } from '#server/db/client.ts';
 import { raw, type Sql, sql } from '#server/db/sql.ts';
 import type { KindName } from '#shared/notificacao/kinds.ts';
@@ -69,6 +69,6 @@ export async function seedNotifications(tx: Db, now: Date): Promise<void> {
     insert into notificacao (users, tipo, registro, chave, app, lida_em, criada_em)
     select users.id, v.tipo, v.registro, v.registro::text, true,
       case when v.lugar > ${unread} then least(v.quando + interval '3 hours', ${now}::timestamptz) end, v.quando
-    from users left join perfil on perfil.id = users.role cross join visto v where ${administers}
+    from users left join perfil on perfil.id = users.role cross join visto v where ${administersSql}
     order by users.id, v.quando`);
 }

@@ -5,7 +5,7 @@ import { connect, type Db } from '#server/db/client.ts';
 import { sql } from '#server/db/sql.ts';
 import { environmentStorage } from '#server/drivers/storage/open.ts';
 import { systemClock } from '#server/ports/clock.ts';
-import { complain } from '#server/read-settings.ts';
+import { printError } from '#server/read-settings.ts';
 import { seedDemo } from './seed.ts';
 
 interface Database {
@@ -32,7 +32,7 @@ export async function seedInProcess(program: string, argument: string, { db, url
 export async function seedAndEnd(config: Config): Promise<never> {
   process.once('disconnect', () => process.exit(1));
   const [{ url }] = (await once(process, 'message')) as [{ url: string }];
-  const db = connect(url, { max: 2, onError: (error) => complain(`database: ${error.message}`) });
+  const db = connect(url, { max: 2, onError: (error) => printError(`database: ${error.message}`) });
   const { fixed, disk } = environmentStorage(config);
   const log = (message: string): void => void process.stdout.write(`${message}\n`);
   await seedDemo({ db, storage: fixed ?? disk, clock: systemClock, log });

@@ -5,7 +5,7 @@ import type { Catalogue } from '#shared/contracts/catalogo.ts';
 import type { StoreAccounts } from '#shared/contracts/conta-loja.ts';
 import type { Giving } from '#shared/contracts/contribuir.ts';
 import type { Documents } from '#shared/contracts/documento.ts';
-import type { Duties } from '#shared/contracts/escala.ts';
+import type { ServirPages } from '#shared/contracts/escala.ts';
 import type { SignUps } from '#shared/contracts/inscricao.ts';
 import type { Store } from '#shared/contracts/loja.ts';
 import type { ListAnswer, ListParameters } from '#shared/contracts/page-request.ts';
@@ -128,7 +128,7 @@ export interface FeatureDeps extends Deps {
   /** raffles, for the pages */
   raffles: Raffles;
   /** the volunteer's side of schedules, for the pages */
-  duties: Duties;
+  duties: ServirPages;
   /** notices by mail about landing pages and variants, for the pages */
   notices: Notices;
   /** the verification of documents, for the pages */

@@ -6,7 +6,7 @@ import { enableCompileCache, flushCompileCache } from 'node:module';
 enableCompileCache();
 process.env.NODE_ENV ??= process.argv.includes('--dev') ? 'development' : 'production';
 
-const { complain, readSettings } = await import('./read-settings.ts');
+const { printError, readSettings } = await import('./read-settings.ts');
 const { startDatabase } = await import('./start-database.ts');
 const config = readSettings();
 const [, program = '', ...args] = process.argv;
@@ -26,6 +26,6 @@ run({
   database: database.ready,
   seedDemo: (into) => seedInProcess(program, seedArgument, into),
 }).then(flushCompileCache, (/** @type {Error} */ error) => {
-  complain(error.stack ?? error.message);
+  printError(error.stack ?? error.message);
   process.exit(1);
 });

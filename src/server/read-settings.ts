@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { parseEnv } from 'node:util';
 import { type Config, ConfigError, readConfig } from './config.ts';
 
-export const complain = (text: string): void => void process.stderr.write(`${text}\n`);
+export const printError = (text: string): void => void process.stderr.write(`${text}\n`);
 
 /**
  * Adds what .env sets and the environment does not. A file that is there and cannot be read ends the process: without its settings, the
@@ -14,7 +14,7 @@ function loadEnvFile(): void {
     text = readFileSync('.env', 'utf8');
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'ENOENT') return;
-    complain(`.env cannot be read, and nothing was started: ${(error as Error).message}`);
+    printError(`.env cannot be read, and nothing was started: ${(error as Error).message}`);
     process.exit(1);
   }
   for (const [name, value] of Object.entries(parseEnv(text))) process.env[name] ??= value;
@@ -27,7 +27,7 @@ export function readSettings(): Config {
     return readConfig();
   } catch (error) {
     if (!(error instanceof ConfigError)) throw error;
-    complain(error.message);
+    printError(error.message);
     process.exit(1);
   }
 }

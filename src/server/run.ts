@@ -5,7 +5,7 @@ import { bootstrap } from './bootstrap.ts';
 import { returnMemory } from './collect-garbage.ts';
 import type { Config } from './config.ts';
 import { createOfficeStorage } from './connections/office-storage.ts';
-import { resealSecrets } from './connections/reseal.ts';
+import { reencryptSecrets } from './connections/reencrypt-secrets.ts';
 import { readOfficeGateways } from './connections/stored.ts';
 import { cleanStoredRichTexts } from './crud/stored-rich-texts.ts';
 import { connect, type Database } from './db/client.ts';
@@ -27,7 +27,7 @@ import { bucketOpener, environmentStorage } from './drivers/storage/open.ts';
 import { webHost } from './http/web-host.ts';
 import { createOfficeMail } from './mail/office-mail.ts';
 import { systemClock } from './ports/clock.ts';
-import { complain } from './read-settings.ts';
+import { printError } from './read-settings.ts';
 import type { StartedDatabase } from './start-database.ts';
 import { upgrade } from './upgrade.ts';
 
@@ -54,7 +54,7 @@ export async function run({ config, database, seedDemo }: RunOptions): Promise<v
   const { url, stop: stopDatabase } = await database;
   const db = connect(url, {
     max: config.databasePool,
-    onError: (error) => complain(`database: ${error.message}`),
+    onError: (error) => printError(`database: ${error.message}`),
   });
   const officeBucket = bucketOpener(config);
   const { storage, places: filePlaces } = createOfficeStorage({
@@ -69,10 +69,10 @@ export async function run({ config, database, seedDemo }: RunOptions): Promise<v
     config.backup.to === 's3' ? [...bucketBackups, diskBackups] : [diskBackups, ...bucketBackups];
   // before anything reads one of them: the backup before an upgrade needs its passphrase
   if (config.secretBefore !== undefined) {
-    const { resealed, unreadable } = await resealSecrets(db, config.secretBefore, config.secret);
-    if (resealed > 0) printLine(`${resealed} stored secrets are encrypted under the new APP_SECRET.`);
+    const { reencrypted, unreadable } = await reencryptSecrets(db, config.secretBefore, config.secret);
+    if (reencrypted > 0) printLine(`${reencrypted} stored secrets are encrypted under the new APP_SECRET.`);
     if (unreadable > 0)
-      complain(`${unreadable} stored secrets open neither by APP_SECRET nor by APP_SECRET_BEFORE.`);
+      printError(`${unreadable} stored secrets open neither by APP_SECRET nor by APP_SECRET_BEFORE.`);
   }
   await upgrade({
     db,
@@ -101,7 +101,7 @@ export async function run({ config, database, seedDemo }: RunOptions): Promise<v
             auth: usuario === null ? undefined : { user: usuario, pass: senha ?? '' },
           }),
       });
-  const jobs = createJobs({ url, onError: (error) => complain(`jobs: ${error.message}`) });
+  const jobs = createJobs({ url, onError: (error) => printError(`jobs: ${error.message}`) });
   const pages = webHost({ dev: process.argv.includes('--dev') });
   const live = await createGateways({
     config,
@@ -111,13 +111,13 @@ export async function run({ config, database, seedDemo }: RunOptions): Promise<v
     readOffice: () => readOfficeGateways(db, config.secret),
     // pages that are kept show how one can pay
     onChange: () => db.run(sql`update site_versao set versao = versao + 1`),
-    onError: (error) => complain(`gateways: ${error.message}`),
+    onError: (error) => printError(`gateways: ${error.message}`),
   });
   const carriers = createFreightTable({ db });
-  const wakeups = createWakeups({ url, onError: (error) => complain(`live updates: ${error.message}`) });
+  const wakeups = createWakeups({ url, onError: (error) => printError(`live updates: ${error.message}`) });
   const refreshQuietly = (): void =>
     void Promise.all([live.refresh(), filePlaces()]).catch((error: Error) =>
-      complain(`connections: ${error.message}`),
+      printError(`connections: ${error.message}`),
     );
   wakeups.onSettings(refreshQuietly);
   const logCollector =
@@ -125,7 +125,7 @@ export async function run({ config, database, seedDemo }: RunOptions): Promise<v
     createLogCollector({
       ...config.logCollector,
       fetch,
-      onOutage: (message) => complain(`log: the collector ${message}`),
+      onOutage: (message) => printError(`log: the collector ${message}`),
     });
   const hostedRealtime =
     config.realtime.hosted &&
@@ -184,7 +184,7 @@ export async function run({ config, database, seedDemo }: RunOptions): Promise<v
       stop().then(
         () => process.exit(0),
         (error: Error) => {
-          complain(error.stack ?? error.message);
+          printError(error.stack ?? error.message);
           process.exit(1);
         },
       );

@@ -1,7 +1,7 @@
 import path from 'node:path';
 import type { Config } from './config.ts';
 import { startEmbedded } from './drivers/postgres/embedded.ts';
-import { complain } from './read-settings.ts';
+import { printError } from './read-settings.ts';
 
 export interface StartedDatabase {
   url: string;
@@ -22,7 +22,7 @@ export function startDatabase(config: Pick<Config, 'databaseUrl' | 'dataDir'>): 
   const { promise: launched, resolve: onLaunch } = Promise.withResolvers<void>();
   const ready =
     url === undefined
-      ? startEmbedded({ dir: path.join(dataDir, 'postgres'), log: complain, onLaunch })
+      ? startEmbedded({ dir: path.join(dataDir, 'postgres'), log: printError, onLaunch })
       : Promise.resolve({ url, stop: async () => {} });
   ready.catch(() => undefined).then(() => onLaunch());
   return { launched, ready };

@@ -7,8 +7,8 @@ import {
   formatDate,
   hourLabel,
   isIsoDate,
+  momentInSentence,
   monthsBetween,
-  spokenMoment,
   writtenDate,
   writtenMoment,
   writtenTime,
@@ -52,7 +52,7 @@ test('writes days and times for English readers with the month as a word and am 
   ]);
   expect(writtenMoment(new Date('2026-11-16T02:30:00Z'), 'en')).toBe('15 Nov 2026, 11:30 pm');
   const moment = new Date('2026-11-16T02:30:00Z');
-  expect([spokenMoment(moment, 'en'), spokenMoment(moment, 'es')]).toEqual([
+  expect([momentInSentence(moment, 'en'), momentInSentence(moment, 'es')]).toEqual([
     '15 Nov 2026, 11:30 pm',
     '15/11/2026, 23:30',
   ]);

@@ -39,13 +39,13 @@ export const formatMoment = (moment: Date): string => {
 };
 
 /** A day and its time (HH:MM), for a sentence: DD/MM/YYYY, HH:MM; in English "19 Nov 2026, 7:30 pm". */
-export const spokenDayTime = (day: string, time: string, locale: Locale): string =>
+export const dayTimeInSentence = (day: string, time: string, locale: Locale): string =>
   `${writtenDate(day, locale)}, ${writtenTime(time, locale)}`;
 
 /** A moment in the church's time zone, for a sentence. */
-export const spokenMoment = (moment: Date, locale: Locale): string => {
+export const momentInSentence = (moment: Date, locale: Locale): string => {
   const [day = '', time = ''] = churchDateTime(moment).split(' ');
-  return spokenDayTime(day, time, locale);
+  return dayTimeInSentence(day, time, locale);
 };
 
 /** An existing day between the years 1000 and 2999. */
@@ -113,9 +113,9 @@ export const hourLabel = (time: string): Label => [
 
 /** A moment as a variable of a message, in every language. */
 export const dateTimeLabel = (moment: Date): Label => [
-  spokenMoment(moment, 'pt_BR'),
-  spokenMoment(moment, 'en'),
-  spokenMoment(moment, 'es'),
+  momentInSentence(moment, 'pt_BR'),
+  momentInSentence(moment, 'en'),
+  momentInSentence(moment, 'es'),
 ];
 
 /** The same day some years earlier; 29 February becomes 1 March. */

@@ -1,8 +1,8 @@
 import type { ColunaDeRelatorio, RotuloDeLinha } from './contracts/relatorios.ts';
 import { writtenDate, writtenDayOfMonth } from './dates.ts';
+import { monthLabel, monthName } from './dates-in-words.ts';
 import type { Locale } from './i18n/languages.ts';
 import type { relatorios } from './i18n/pt_BR/relatorios.ts';
-import { monthLabel, monthName } from './spoken-dates.ts';
 
 type ReportText = (key: keyof typeof relatorios) => string;
 

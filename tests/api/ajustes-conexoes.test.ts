@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { resealSecrets } from '#server/connections/reseal.ts';
-import { readOfficeGateways, sealKeys } from '#server/connections/stored.ts';
+import { reencryptSecrets } from '#server/connections/reencrypt-secrets.ts';
+import { encryptKeys, readOfficeGateways } from '#server/connections/stored.ts';
 import { sql } from '#server/db/sql.ts';
 import { createOfficeMail, type OfficeMailServer, readMailServer } from '#server/mail/office-mail.ts';
 import { GatewayUnavailable } from '#server/ports/payments.ts';
@@ -59,15 +59,19 @@ describe('the mail server', () => {
     const next = 'another secret that only the tests know';
     await save({ senha: secret });
     await t.request({ url: '/api/admin/notificacoes/chave', ...(await as()) });
-    const sealed = sealKeys(t.config.secret, { secretKey: 'sk_a', webhookSecret: 'wh_a', publicKey: 'pk_a' });
+    const sealed = encryptKeys(t.config.secret, {
+      secretKey: 'sk_a',
+      webhookSecret: 'wh_a',
+      publicKey: 'pk_a',
+    });
     await t.db.run(sql`insert into conexao (nome, ajustes, segredo) values
       ('stripe', '{"chave_publica": "pk_a", "conta": "1"}', ${sealed}), ('mercadopago', '{}', 'unreadable')`);
     const [{ publica } = { publica: '' }] = await t.db.query<{ publica: string }>(
       sql`select publica from notificacao_chave`,
     );
     await expect(readMailServer(t.db, next)).rejects.toThrow(/APP_SECRET changed/);
-    expect(await resealSecrets(t.db, t.config.secret, next)).toEqual({ resealed: 3, unreadable: 1 });
-    expect(await resealSecrets(t.db, t.config.secret, next)).toEqual({ resealed: 0, unreadable: 1 });
+    expect(await reencryptSecrets(t.db, t.config.secret, next)).toEqual({ reencrypted: 3, unreadable: 1 });
+    expect(await reencryptSecrets(t.db, t.config.secret, next)).toEqual({ reencrypted: 0, unreadable: 1 });
     expect((await readMailServer(t.db, next))?.senha).toBe(secret);
     await expect(readMailServer(t.db, t.config.secret)).rejects.toThrow(/APP_SECRET changed/);
     const { chaves, ilegiveis } = await readOfficeGateways(t.db, next);
@@ -76,7 +80,7 @@ describe('the mail server', () => {
     const other = await testApp({ beside: t, config: { secret: next } });
     const key = await other.request({ url: '/api/admin/notificacoes/chave', as: 'Administrador' });
     expect(JSON.stringify(key.body)).toContain(publica);
-    await resealSecrets(t.db, next, t.config.secret);
+    await reencryptSecrets(t.db, next, t.config.secret);
   });
 
   it('keeps its password for the same server and user alone', async () => {

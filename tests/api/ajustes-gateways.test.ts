@@ -3,7 +3,7 @@ import { readOfficeGateways } from '#server/connections/stored.ts';
 import { sql } from '#server/db/sql.ts';
 import { createGateways } from '#server/drivers/payments/gateways.ts';
 import type { RemoteGatewayName } from '#shared/cobranca.ts';
-import type { GatewayOrder } from '#shared/contracts/ajustes.ts';
+import type { GatewaySequence } from '#shared/contracts/ajustes.ts';
 import { errorText } from '#shared/errors.ts';
 import { testApp, testConfig } from '../support/app.ts';
 import { testDatabase } from '../support/database.ts';
@@ -66,8 +66,8 @@ const save = async (nome: RemoteGatewayName, change: object = {}) =>
   t.request({ method: 'PUT', url: `${url}/${nome}`, ...(await as()), body: { ...keys[nome], ...change } });
 const order = async (...ordem: string[]) =>
   t.request({ method: 'PUT', url, ...(await as()), body: { ordem } });
-const on = ({ gateways }: GatewayOrder) => gateways.filter(({ ligado }) => ligado).map(({ nome }) => nome);
-const read = async () => (await t.request({ url, ...(await as()) })).body as GatewayOrder;
+const on = ({ gateways }: GatewaySequence) => gateways.filter(({ ligado }) => ligado).map(({ nome }) => nome);
+const read = async () => (await t.request({ url, ...(await as()) })).body as GatewaySequence;
 const stored = () => db.query(sql`select nome from conexao order by nome`);
 const charge = (gateway: string, estado: string) =>
   db.run(sql`insert into cobranca (codigo, txid, origem, destino, metodo, gateway, gateway_id, valor, descricao, estado, expira_em)
@@ -382,7 +382,7 @@ describe('keys for tests', () => {
       sql`insert into conta (nome, tipo) values ('Banco', 'conta_corrente') returning id`,
     );
     await db.run(sql`update recebimentos set conta = ${conta!.id}`);
-    const { gateways } = (await save('stripe', testKeys)).body as GatewayOrder;
+    const { gateways } = (await save('stripe', testKeys)).body as GatewaySequence;
     expect(gateways.find(({ nome }) => nome === 'stripe')).toMatchObject({ ligado: true, teste: true });
     await order('stripe');
     expect(await give('cartao', 'tok_visa')).toMatchObject({ estado: 'paga', sandbox: true });

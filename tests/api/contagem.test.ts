@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { sql } from '#server/db/sql.ts';
-import { type Contado, cedulas, especies, formasDeOutros, totalContado } from '#shared/contagem/contagem.ts';
+import { type Contado, cedulas, especies, formasDeOutros, totalOfCount } from '#shared/contagem/contagem.ts';
 import { addDays, addMonths, firstOfMonth, writtenDate } from '#shared/dates.ts';
 import { errorText } from '#shared/errors.ts';
 import { adminApi } from '../support/admin-api.ts';
@@ -73,7 +73,7 @@ const eventoOf = async (id: number): Promise<number> =>
 async function checked(evento: number, contado: Contado): Promise<number> {
   expect((await send(ana, evento, contado)).status).toBe(200);
   const { body } = await send(rui, evento, contado);
-  expect(body.contagem).toMatchObject({ estado: 'conferida', total: totalContado(contado) });
+  expect(body.contagem).toMatchObject({ estado: 'conferida', total: totalOfCount(contado) });
   return body.contagem.id;
 }
 const entries = (id: number) =>
@@ -268,7 +268,7 @@ describe('in the books', () => {
         const id = await checked(await service(), contado);
         expect((await book(id)).body.contagem.estado).toBe('lancada');
         const rows = await entries(id);
-        expect(rows.reduce((sum, row) => sum + row.valor, 0)).toBe(totalContado(contado));
+        expect(rows.reduce((sum, row) => sum + row.valor, 0)).toBe(totalOfCount(contado));
         const ofPerson = contado.envelopes.filter(({ pessoa }) => pessoa !== null);
         expect(
           rows.filter(({ pessoa }) => pessoa === b.pessoa).reduce((sum, row) => sum + row.valor, 0),

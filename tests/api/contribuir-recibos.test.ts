@@ -129,7 +129,8 @@ it('pages that show how much a project has are old once more has come', async ()
 });
 
 describe('the statement of a year', () => {
-  const year = (email: string, ano = '2026') => o.giving.askStatement({ extrato_email: email, ano }, o.from);
+  const year = (email: string, ano = '2026') =>
+    o.giving.askYearlyStatement({ extrato_email: email, ano }, o.from);
 
   it('lists what was given and stayed, with its sum in words, for an hour', async () => {
     const email = 'ana@casa.example';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { sql } from '#server/db/sql.ts';
-import { codigosPorAparelho } from '#shared/contracts/criancas.ts';
+import { codesPerDevice } from '#shared/contracts/criancas.ts';
 import { isCodigoDado } from '#shared/criancas/codigo.ts';
 import { addDays, churchToday, writtenDate, yearsBefore } from '#shared/dates.ts';
 import { errorText } from '#shared/errors.ts';
@@ -80,13 +80,13 @@ describe('codes', () => {
     const blocks = await Promise.all([...phones, phones[0]!].map((aparelho) => codes(evento, aparelho)));
     expect(blocks[2]).toEqual(blocks[0]);
     const all = [...blocks[0]!, ...blocks[1]!];
-    expect(new Set(all).size).toBe(2 * codigosPorAparelho);
+    expect(new Set(all).size).toBe(2 * codesPerDevice);
     for (const code of all) expect(isCodigoDado(code)).toBe(true);
     // A used code is replaced by a new one.
     const [used] = blocks[0]!;
     expect((await come({ evento, codigo: used, aparelho: phones[0], pessoa: bia })).status).toBe(200);
     const next = await codes(evento, phones[0]);
-    expect([next.length, next.includes(used!)]).toEqual([codigosPorAparelho, false]);
+    expect([next.length, next.includes(used!)]).toEqual([codesPerDevice, false]);
   });
 
   it('gives a phone no code again that it gave out, though the check-in was refused, and still takes it for that child', async () => {
@@ -103,7 +103,7 @@ describe('codes', () => {
     expect((await come({ ...entry, responsavel_whatsapp: '12' })).status).toBe(422);
     for (const codes of [await reserve([code!]), await reserve()])
       expect([codes.length, codes.includes(code!), codes.includes(next!)]).toEqual([
-        codigosPorAparelho,
+        codesPerDevice,
         false,
         true,
       ]);

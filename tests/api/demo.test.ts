@@ -12,7 +12,7 @@ import { type TestDatabase, testDatabase } from '../support/database.ts';
 import { givingOfDemo } from '../support/demo-contribuicoes.ts';
 import { signUpsOfDemo } from '../support/demo-inscricoes.ts';
 import { ministriesOfDemo } from '../support/demo-ministerios.ts';
-import { ordersOfDemo } from '../support/demo-pedidos.ts';
+import { ordersOfDemo } from '../support/demo-orders.ts';
 import { rafflesOfDemo } from '../support/demo-rifas.ts';
 import { type FakeStorage, fakeClock, fakeStorage } from '../support/fakes.ts';
 

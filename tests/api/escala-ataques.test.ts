@@ -3,7 +3,7 @@ import { sql } from '#server/db/sql.ts';
 import type { Vaga } from '#shared/contracts/escala.ts';
 import { errorText } from '#shared/errors.ts';
 import { testApp } from '../support/app.ts';
-import { appoint, limitedTo } from '../support/churches.ts';
+import { insertMandates, limitedTo } from '../support/churches.ts';
 import { escalaFixture } from '../support/escala-fixture.ts';
 
 const t = await testApp();
@@ -252,7 +252,7 @@ describe('rules hold whatever happens at once', () => {
 
   it('a request to swap is not offered while its event is cancelled or in a month that is not published; nobody refuses it then', async () => {
     const lider = await s.put('pessoa', { nome: 'Ivo Líder', igreja: s.igreja, email: 'ivo@igreja.example' });
-    await appoint(t, lider.id, [s.louvor]);
+    await insertMandates(t, lider.id, [s.louvor]);
     const asker = await duty('2030-03-29', 'Igor');
     const guests = [await s.volunteer('Jaci'), await s.volunteer('Kátia')];
     const tokens = await Promise.all(guests.map(s.tokenOf));

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { sql } from '#server/db/sql.ts';
 import { testApp } from '../support/app.ts';
-import { appoint, limitedTo } from '../support/churches.ts';
+import { insertMandates, limitedTo } from '../support/churches.ts';
 import { escalaFixture } from '../support/escala-fixture.ts';
 
 const t = await testApp();
@@ -42,8 +42,8 @@ describe('a decline and its reason', () => {
       await person('Sílvia', 'silvia@igreja.example'),
       await person('Vera', 'vera@igreja.example'),
     ];
-    for (const one of [carlos, silvia]) await appoint(t, one, [below]);
-    await appoint(t, vera, [above]);
+    for (const one of [carlos, silvia]) await insertMandates(t, one, [below]);
+    await insertMandates(t, vera, [above]);
     expect(await decline(below, '2030-03-05')).toEqual(['carlos@igreja.example', 'silvia@igreja.example']);
     expect((await s.change('pessoa', carlos, { status: 'desligado' })).status).toBe(200);
     expect(await decline(below, '2030-03-06')).toEqual(['silvia@igreja.example']);
@@ -93,7 +93,7 @@ describe('a volunteer whose record is deleted', () => {
 
   it('is told which duties ended, and leaders which published places are free', async () => {
     const departamento = await s.department('Recepção');
-    await appoint(t, await person('Noemi', 'noemi@igreja.example'), [departamento]);
+    await insertMandates(t, await person('Noemi', 'noemi@igreja.example'), [departamento]);
     const [known, declined, spare] = [
       await s.volunteer('Abel Costa', { departamentos: [departamento] }),
       await s.volunteer('Baltasar Reis', { departamentos: [departamento] }),
@@ -141,7 +141,7 @@ describe('a volunteer whose record is deleted', () => {
 
   it('was the last one asked in a swap: the leader looks for another', async () => {
     const departamento = await s.department('Cozinha');
-    await appoint(t, await person('Débora', 'debora@igreja.example'), [departamento]);
+    await insertMandates(t, await person('Débora', 'debora@igreja.example'), [departamento]);
     const [asker, asked] = [
       await s.volunteer('Elias Motta', { departamentos: [departamento] }),
       await s.volunteer('Fausto Lima', { departamentos: [departamento] }),

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { raw, sql } from '#server/db/sql.ts';
-import { holds, isWritable } from '#shared/crud/field.ts';
+import { isWritable, meetsCondition } from '#shared/crud/field.ts';
 import { addDays, addMonths } from '#shared/dates.ts';
 import { errorText } from '#shared/errors.ts';
 import type { ErrorKey } from '#shared/i18n/pt_BR/errors.ts';
@@ -206,12 +206,12 @@ describe('what is paid', () => {
     // The form shows all of it as fixed, and offers no action that would be refused.
     const { fields, actions = [], fixed = [], deletes } = declaration;
     const sealed = fixed
-      .filter(({ when }) => holds(when, body))
+      .filter(({ when }) => meetsCondition(when, body))
       .flatMap((one): readonly string[] => one.fields);
     for (const [name, field] of Object.entries(fields))
       expect(isWritable(field) && !('once' in field) && !sealed.includes(name), name).toBe(false);
-    expect(actions.filter(({ when }) => !when || holds(when, body))).toEqual([]);
-    expect(holds(deletes!, body)).toBe(false);
+    expect(actions.filter(({ when }) => !when || meetsCondition(when, body))).toEqual([]);
+    expect(meetsCondition(deletes!, body)).toBe(false);
   });
 
   it('is taken back by an equal and opposite row, once', async () => {

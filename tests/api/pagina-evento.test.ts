@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { sql } from '#server/db/sql.ts';
 import { errorText } from '#shared/errors.ts';
-import { camposDoTema, temaPadrao, temasPagina } from '#shared/evento/temas-pagina.ts';
+import { fieldsOfTema, temaPadrao, temasPagina } from '#shared/evento/temas-pagina.ts';
 import { evento as section } from '#shared/sections/evento.ts';
 import { sections } from '#shared/sections/index.ts';
 import { type Answer, testApp } from '../support/app.ts';
@@ -72,7 +72,7 @@ describe('the landing page of an event', () => {
       como_chegar: 'Ônibus na porta.',
       mapa: null,
       endereco: 'Rua das Flores, 10, Campinas',
-      ...camposDoTema(temasPagina.jovens),
+      ...fieldsOfTema(temasPagina.jovens),
     });
     const { pagina, canonico } = await page(slug);
     expect(pagina).toEqual({
@@ -105,7 +105,7 @@ describe('the landing page of an event', () => {
   });
 
   it('has the look of the site where the office chose none', async () => {
-    const empty = Object.fromEntries(Object.keys(camposDoTema(temaPadrao)).map((name) => [name, null]));
+    const empty = Object.fromEntries(Object.keys(fieldsOfTema(temaPadrao)).map((name) => [name, null]));
     const { slug } = await make({ ...empty, mapa: 'https://maps.example/aqui' });
     expect((await page(slug)).pagina).toMatchObject({ tema: temaPadrao, mapa: 'https://maps.example/aqui' });
   });

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { sql } from '#server/db/sql.ts';
-import { camposDoTema, temaPadrao, temasPagina } from '#shared/evento/temas-pagina.ts';
+import { fieldsOfTema, temaPadrao, temasPagina } from '#shared/evento/temas-pagina.ts';
 import { testApp } from '../support/app.ts';
 import { type Limited, limitedTo } from '../support/churches.ts';
 import { siteFixture } from '../support/site-fixture.ts';
@@ -40,7 +40,7 @@ describe('the preview of a landing page', () => {
         { dia: null, horario: '20:00', titulo: 'Abertura' },
         { horario: '25:00', titulo: 'Não' },
       ],
-      ...camposDoTema(temasPagina.jovens),
+      ...fieldsOfTema(temasPagina.jovens),
       cor_apoio: '#12',
       pagina_propria: true,
     });

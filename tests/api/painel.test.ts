@@ -4,7 +4,7 @@ import { seedDemo } from '#demo/seed.ts';
 import { raw, sql } from '#server/db/sql.ts';
 import { type Cartao, chavesDeCartao, type Numero, type Painel } from '#shared/contracts/painel.ts';
 import { addDays, churchToday, churchZone } from '#shared/dates.ts';
-import { intervaloDe, periodos, segundoDomingo, umAnoAntes } from '#shared/painel/periodos.ts';
+import { oneYearBefore, periodos, rangeOfPeriodo, secondSunday } from '#shared/painel/periodos.ts';
 import { adminApi } from '../support/admin-api.ts';
 import { type RequestOptions, testApp } from '../support/app.ts';
 import { limitedTo } from '../support/churches.ts';
@@ -510,18 +510,18 @@ describe('the kept counts of people', () => {
 
 describe('periods', () => {
   it('are whole months, and a year before ends at the day that corresponds to today', () => {
-    expect(intervaloDe('mes', '2028-02-29')).toEqual({ de: '2028-02-01', ate: '2028-02-29' });
-    expect(umAnoAntes({ de: '2028-02-01', ate: '2028-02-29' }, '2028-02-29').ate).toMatch(/^2027-02-28$/);
-    expect(umAnoAntes(intervaloDe('mes', '2026-11-17'), '2026-11-17')).toEqual({
+    expect(rangeOfPeriodo('mes', '2028-02-29')).toEqual({ de: '2028-02-01', ate: '2028-02-29' });
+    expect(oneYearBefore({ de: '2028-02-01', ate: '2028-02-29' }, '2028-02-29').ate).toMatch(/^2027-02-28$/);
+    expect(oneYearBefore(rangeOfPeriodo('mes', '2026-11-17'), '2026-11-17')).toEqual({
       de: '2025-11-01',
       ate: '2025-11-17',
     });
-    expect(intervaloDe('doze_meses', '2026-11-17')).toEqual({ de: '2025-12-01', ate: '2026-11-30' });
+    expect(rangeOfPeriodo('doze_meses', '2026-11-17')).toEqual({ de: '2025-12-01', ate: '2026-11-30' });
     for (const periodo of periodos) {
-      const { de, ate } = intervaloDe(periodo, '2026-11-17');
+      const { de, ate } = rangeOfPeriodo(periodo, '2026-11-17');
       expect([de.slice(8), addDays(ate, 1).slice(8)]).toEqual(['01', '01']);
     }
-    expect(segundoDomingo('2026-11-15')).toBe('2026-11-22');
-    expect(segundoDomingo('2026-11-16')).toBe('2026-11-29');
+    expect(secondSunday('2026-11-15')).toBe('2026-11-22');
+    expect(secondSunday('2026-11-16')).toBe('2026-11-29');
   });
 });

@@ -129,7 +129,7 @@ describe('a passkey', () => {
     ).toBe(401);
   });
 
-  it('confirms dangerous acts, and does not sign in a blocked account', async () => {
+  it('confirms dangerous actions, and does not sign in a blocked account', async () => {
     const { id, token, passkey } = await withPasskey();
     await t.db.run(sql`update sessao set criada_em = criada_em - interval '1 hour' where users = ${id}`);
     const act = () => t.request({ url: '/api/admin/pessoa/exportar?formato=csv', token });

@@ -9,7 +9,7 @@ import { password, type RequestOptions, testApp } from '../support/app.ts';
 const t = await testApp();
 const pt = (key: Parameters<typeof errorText>[0]): string => errorText(key, 'pt_BR');
 
-/** A token that still works, of a session whose last proof of identity is too old for dangerous acts. */
+/** A token that still works, of a session whose last proof of identity is too old for dangerous actions. */
 async function oldToken(role: string): Promise<{ id: number; email: string; token: string }> {
   const user = await t.user(role);
   const token = await t.tokenOf(user.id);
@@ -19,7 +19,7 @@ async function oldToken(role: string): Promise<{ id: number; email: string; toke
 const confirm = (token: string, body: unknown) =>
   t.request({ url: '/api/admin/auth/confirmar', token, body });
 
-describe('a dangerous act', () => {
+describe('a dangerous action', () => {
   it('needs a recent proof of identity, which the password gives to this session alone', async () => {
     const { id, token } = await oldToken('Administrador');
     const other = await t.tokenOf(id);

@@ -4,10 +4,10 @@ import { raw, sql } from '#server/db/sql.ts';
 import { GatewayUnavailable } from '#server/ports/payments.ts';
 import { anonymiseRaffleBuyer } from '#server/sections/anonymise-buyers.ts';
 import { nodeHashing } from '#server/sections/rifa-hashing.ts';
+import { exactDay } from '#shared/dates-in-words.ts';
 import { errorText } from '#shared/errors.ts';
 import type { ErrorKey } from '#shared/i18n/pt_BR/errors.ts';
-import { provarCompra, verificar } from '#shared/rifa/verificar.ts';
-import { exactDay } from '#shared/spoken-dates.ts';
+import { proveCompra, verifyRifa } from '#shared/rifa/verificar.ts';
 import { verify } from '../../tools/verify-rifa.mjs';
 import { limitedTo } from '../support/churches.ts';
 import { readPdf } from '../support/pdf.ts';
@@ -62,9 +62,9 @@ describe('close and freeze', () => {
     });
     const texts = await files(slug);
     expect(texts.lista).toMatch(/^03;[0-9a-f]{32}\n07;[0-9a-f]{32}\n$/);
-    const { resposta, congelada } = await verificar(nodeHashing, texts);
+    const { resposta, congelada } = await verifyRifa(nodeHashing, texts);
     expect(resposta).toBe('ate_aqui');
-    expect((await provarCompra(nodeHashing, congelada!, codigo)).map(({ numero }) => numero)).toEqual([3, 7]);
+    expect((await proveCompra(nodeHashing, congelada!, codigo)).map(({ numero }) => numero)).toEqual([3, 7]);
     expect((await t.request({ url: `/api/rifas/${slug}` })).body.raiz).toBe(congelada!.raiz);
     const list = await file(slug, 'lista.txt');
     const headers = { 'if-none-match': String(list.headers.etag) };
@@ -196,7 +196,7 @@ describe('close and freeze', () => {
     await typedByBoth(id);
     expect((await act(id, 'sorteio')).status).toBe(200);
     const texts = await files(slug);
-    expect((await verificar(nodeHashing, texts)).resposta).toBe('confere');
+    expect((await verifyRifa(nodeHashing, texts)).resposta).toBe('confere');
     expect(verify(texts.prova, texts.lista, codigo)).toMatchObject({ holds: true, mine: { length: 2 } });
   });
 
@@ -290,7 +290,7 @@ describe('handing over', () => {
     expect(await stored()).toEqual({ recebedor: 'João Souza', documento: null, observacao: null });
     await night(12 * 366);
     expect(await stored()).toEqual({ recebedor: '—', documento: null, observacao: null });
-    expect((await verificar(nodeHashing, await files(slug))).resposta).toBe('confere');
+    expect((await verifyRifa(nodeHashing, await files(slug))).resposta).toBe('confere');
   });
 
   it('forgets the document of a winner who asks to be forgotten', async () => {

@@ -5,7 +5,7 @@ import { nodeHashing } from '#server/sections/rifa-hashing.ts';
 import type { SorteioDaRifa } from '#shared/contracts/rifa-sorteio.ts';
 import { errorText } from '#shared/errors.ts';
 import type { ErrorKey } from '#shared/i18n/pt_BR/errors.ts';
-import { verificar } from '#shared/rifa/verificar.ts';
+import { verifyRifa } from '#shared/rifa/verificar.ts';
 import { verify } from '../../tools/verify-rifa.mjs';
 import { testApp } from '../support/app.ts';
 import { blackPng } from '../support/pictures.ts';
@@ -42,7 +42,7 @@ describe('the first publication', () => {
     const { id, slug } = await published();
     expect((await draw(id)).passo).toBe('encerrar');
     const texts = await files(slug);
-    const { resposta, passos, regras } = await verificar(nodeHashing, texts);
+    const { resposta, passos, regras } = await verifyRifa(nodeHashing, texts);
     expect([resposta, passos.filter(({ ok }) => ok).length]).toEqual(['ate_aqui', 3]);
     expect(regras).toMatchObject({ slug, total_cotas: 73, extracao: { numero: '05999', data: day(3) } });
     expect(verify(texts.prova, null).holds).toBe(true);
@@ -181,7 +181,7 @@ describe('the draw', () => {
     const { status, body } = await act(id, 'sorteio');
     expect([status, body.passo, body.resultado.por]).toEqual([200, 'entregar', 'Ana Primeira']);
     const texts = await files(slug);
-    const { resposta, prova } = await verificar(nodeHashing, texts);
+    const { resposta, prova } = await verifyRifa(nodeHashing, texts);
     expect(resposta).toBe('confere');
     expect(verify(texts.prova, texts.lista, codigo)).toMatchObject({ holds: true, mine: { length: 7 } });
     const read = await t.request({ url: `${path}/${id}/sorteio`, as: 'Pastor' });
@@ -219,7 +219,7 @@ describe('the draw', () => {
     );
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200, 200]);
     expect(new Set(answers.map(({ body }) => body.resultado.resultado_sha256)).size).toBe(1);
-    expect((await verificar(nodeHashing, await files(slug))).resposta).toBe('confere');
+    expect((await verifyRifa(nodeHashing, await files(slug))).resposta).toBe('confere');
     expect((await act(id, 'cancelar')).status).toBe(422);
   });
 
@@ -239,10 +239,10 @@ describe('the draw', () => {
       expect((await act(id, 'sorteio')).status).toBe(500);
       await t.db.run(raw('drop function falha() cascade'));
       expect((await draw(id)).passo).toBe('sortear');
-      expect((await verificar(nodeHashing, await files(slug))).resposta).toBe('ate_aqui');
+      expect((await verifyRifa(nodeHashing, await files(slug))).resposta).toBe('ate_aqui');
     }
     expect((await act(id, 'sorteio')).body.passo).toBe('entregar');
-    expect((await verificar(nodeHashing, await files(slug))).resposta).toBe('confere');
+    expect((await verifyRifa(nodeHashing, await files(slug))).resposta).toBe('confere');
   });
 
   it('freezes nothing when the freeze is interrupted', async () => {
@@ -258,7 +258,7 @@ describe('the draw', () => {
     expect((await draw(id)).passo).toBe('congelar');
     const both = await Promise.all([act(id, 'sorteio/congelar'), t.jobs.tick('rifa.congelar')]);
     expect(both[0].status).toBe(200);
-    expect((await verificar(nodeHashing, await files(slug))).resposta).toBe('ate_aqui');
+    expect((await verifyRifa(nodeHashing, await files(slug))).resposta).toBe('ate_aqui');
   });
 
   it('reaches a winner who deleted their account, whose data is deleted once the prizes are handed over', async () => {

@@ -9,7 +9,7 @@ import { addDays, churchToday } from '#shared/dates.ts';
 import { errorText } from '#shared/errors.ts';
 import type { ErrorKey } from '#shared/i18n/pt_BR/errors.ts';
 import { testApp } from '../support/app.ts';
-import { appoint, type Limited, limitedTo } from '../support/churches.ts';
+import { insertMandates, type Limited, limitedTo } from '../support/churches.ts';
 import { databaseBefore, insertRoles } from '../support/older-schema.ts';
 
 const t = await testApp();
@@ -244,7 +244,7 @@ describe('the departments that a person leads', () => {
     const sees = async (): Promise<boolean> =>
       (await other.request({ url: `/api/admin/voluntario/${mine}`, token })).status === 200;
     expect(await sees()).toBe(false);
-    const [mandate] = await appoint(t, who, [department]);
+    const [mandate] = await insertMandates(t, who, [department]);
     expect(await sees()).toBe(true);
     const close = async (data_saida: string | null) =>
       t.request({
@@ -327,7 +327,7 @@ describe('the limit of a role', () => {
 
   it('is set, read and lifted with the role, and holds from the next request on', async () => {
     const { users, pessoa: who, request } = await limitedTo(t, {});
-    await appoint(t, who, [recepcao!]);
+    await insertMandates(t, who, [recepcao!]);
     const inside = await voluntario([recepcao]);
     const outside = await voluntario([louvor]);
     const created = await t.request({

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { holds } from '#shared/crud/field.ts';
+import { meetsCondition } from '#shared/crud/field.ts';
 import { tidyRecord } from '#shared/crud/normalise.ts';
 import { errorText } from '#shared/errors.ts';
 import { locales } from '#shared/i18n/languages.ts';
@@ -55,8 +55,8 @@ describe.each(tested.map((section) => [section.name, section] as const))('checki
     const nothing = tidyRecord(section.fields, {});
     const required = fields.filter(
       ([, field]) =>
-        (field.required || (field.requiredWhen && holds(field.requiredWhen, nothing))) &&
-        (!field.when || holds(field.when, nothing)) &&
+        (field.required || (field.requiredWhen && meetsCondition(field.requiredWhen, nothing))) &&
+        (!field.when || meetsCondition(field.when, nothing)) &&
         !('default' in field && field.default !== undefined),
     );
     // A field that is not sent keeps its value on an existing record.
@@ -80,7 +80,7 @@ describe.each(tested.map((section) => [section.name, section] as const))('checki
     const record = await s.make();
     const isAsked = (name: string): boolean => {
       const { when } = section.fields[name]!;
-      return when === undefined || holds(when, record);
+      return when === undefined || meetsCondition(when, record);
     };
     for (const name of of('reference').filter(isAsked))
       for (const id of [999_999_999, 0, -1, 1e12])

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { sql } from '#server/db/sql.ts';
-import { exactMoment } from '#shared/spoken-dates.ts';
+import { exactMoment } from '#shared/dates-in-words.ts';
 import { password, testApp } from '../support/app.ts';
 
 const t = await testApp();

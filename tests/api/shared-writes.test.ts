@@ -134,7 +134,7 @@ describe.each(shared.map((section) => [section.name, section] as const))('%s', (
     if (!sharesWrite(section, 'edit', 'igreja')) {
       await expect(engine.update(actor, row.id, await bench.make())).rejects.toMatchObject(refused);
       for (const action of section.actions ?? [])
-        await expect(engine.act(actor, row.id, action.name, true)).rejects.toMatchObject(refused);
+        await expect(engine.runAction(actor, row.id, action.name, true)).rejects.toMatchObject(refused);
     }
     if (!sharesWrite(section, 'delete', 'igreja'))
       await expect(engine.remove(actor, row.id)).rejects.toMatchObject(refused);

@@ -39,7 +39,7 @@ function shown(seconds = 30): Fields {
 const write = (fields: Fields = {}, from = somebody()) =>
   forms.sendContato({ ...shown(), ...message, ...fields }, from);
 const pray = (fields: Fields = {}, from = somebody()) =>
-  forms.sendPedido({ ...shown(), ...prayer, ...fields }, from);
+  forms.sendPedidoOracoes({ ...shown(), ...prayer, ...fields }, from);
 
 const newest = async (section: 'contato' | 'pedidooracoes') =>
   (
@@ -294,7 +294,7 @@ describe('the same form sent again', () => {
     const from = somebody();
     const other = createForms(t);
     const outcomes = await Promise.all(
-      [forms, other, forms, other].map((server) => server.sendPedido(form, from)),
+      [forms, other, forms, other].map((server) => server.sendPedidoOracoes(form, from)),
     );
     expect(outcomes).toEqual(Array(4).fill({ ok: true }));
     expect(await everything()).toEqual(before.map((total, at) => (at === 0 ? total : total + 1)));

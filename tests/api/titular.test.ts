@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { raw, sql } from '#server/db/sql.ts';
-import { exported, leftOut } from '#server/features/titular/holdings.ts';
 import { findTitular, ownRows } from '#server/features/titular/own-rows.ts';
+import { exported, leftOut } from '#server/features/titular/personal-copy.ts';
 import { createSignedLinks } from '#server/http/signed-links.ts';
 import type { Giving } from '#shared/contracts/contribuir.ts';
 import { errorText } from '#shared/errors.ts';

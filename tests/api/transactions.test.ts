@@ -88,7 +88,7 @@ describe('statements that are sent together', () => {
   });
 
   it('are answered in their order, and one that fails leaves the connection to the others', async () => {
-    const [first, failed, last] = await db.together((one) =>
+    const [first, failed, last] = await db.pipelined((one) =>
       Promise.allSettled([
         one.query(sql`select ${1}::integer as n`),
         one.query(raw('select 1 / 0')),

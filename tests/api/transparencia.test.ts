@@ -9,10 +9,10 @@ import { describe, expect, it } from 'vitest';
 import { sql } from '#server/db/sql.ts';
 import { mergeSmallCategories } from '#server/features/transparencia/figures.ts';
 import { addMonths, firstOfMonth } from '#shared/dates.ts';
+import { monthLabel } from '#shared/dates-in-words.ts';
 import { errorText } from '#shared/errors.ts';
 import { locales } from '#shared/i18n/languages.ts';
-import { monthLabel } from '#shared/spoken-dates.ts';
-import { type Cadeia, conferirCadeia, type Sha256 } from '#shared/transparencia/cadeia.ts';
+import { type Cadeia, type Sha256, verifyCadeia } from '#shared/transparencia/cadeia.ts';
 import { canonicalJson } from '#shared/transparencia/documento.ts';
 import { testApp } from '../support/app.ts';
 import { addChurches, type Limited, limitedTo } from '../support/churches.ts';
@@ -207,7 +207,7 @@ describe('the chain', () => {
       [2, whole.elos[0]!.sha256],
     ]);
     expect(whole.elos.map(({ documento }) => documento)).toEqual(documents.map(canonicalJson));
-    expect(await conferirCadeia(whole, sha256)).toMatchObject({ total: 2, falha: null });
+    expect(await verifyCadeia(whole, sha256)).toMatchObject({ total: 2, falha: null });
     const bytes = whole.elos.map(({ documento }) => Buffer.from(documento));
     await fc.assert(
       fc.asyncProperty(fc.nat(1), fc.nat(), fc.integer({ min: 1, max: 255 }), async (link, at, flip) => {
@@ -215,19 +215,18 @@ describe('the chain', () => {
         changed[at % changed.length]! ^= flip;
         const documento = changed.toString();
         const elos = whole.elos.map((elo, place) => (place === link ? { ...elo, documento } : elo));
-        expect((await conferirCadeia({ ...whole, elos }, sha256)).falha?.posicao).toBe(link + 1);
+        expect((await verifyCadeia({ ...whole, elos }, sha256)).falha?.posicao).toBe(link + 1);
         // Recomputing the hash of a changed link breaks the link after it.
         const forged = elos.map((elo, place) =>
           place === link ? { ...elo, sha256: hash('sha256', documento) } : elo,
         );
-        if (link === 0)
-          expect((await conferirCadeia({ ...whole, elos: forged }, sha256)).falha).not.toBeNull();
+        if (link === 0) expect((await verifyCadeia({ ...whole, elos: forged }, sha256)).falha).not.toBeNull();
       }),
     );
     for (const elos of [whole.elos.slice(1), whole.elos.toReversed(), [whole.elos[0]!, whole.elos[0]!]])
-      expect((await conferirCadeia({ ...whole, elos }, sha256)).falha).not.toBeNull();
+      expect((await verifyCadeia({ ...whole, elos }, sha256)).falha).not.toBeNull();
     const other = { ...whole, igreja: { id: igreja + 1, nome: '' } };
-    expect((await conferirCadeia(other, sha256)).falha?.tipo).toBe('formato');
+    expect((await verifyCadeia(other, sha256)).falha?.tipo).toBe('formato');
   });
 
   it('is checked by the lines of docs/transparencia.md, from scratch', async () => {
@@ -361,7 +360,7 @@ describe('a month that is changed after it was published', () => {
     expect((await publish(second, { saldos: 'total' })).status).toBe(201);
     expect(await stateOf(second)).toBe('vigente');
     expect((await chain()).elos).toHaveLength(4);
-    expect((await conferirCadeia(await chain(), sha256)).falha).toBeNull();
+    expect((await verifyCadeia(await chain(), sha256)).falha).toBeNull();
   });
 
   const changeBooks = (before: number, after: number): Promise<void> =>

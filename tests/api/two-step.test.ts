@@ -194,7 +194,7 @@ describe('signing in with two steps', () => {
 });
 
 describe('two-step verification that is on', () => {
-  it('confirms dangerous acts by its code, and is switched off only after a proof', async () => {
+  it('confirms dangerous actions by its code, and is switched off only after a proof', async () => {
     const { id, email, code, token } = await protectedUser();
     await t.db.run(sql`update sessao set criada_em = criada_em - interval '1 hour' where users = ${id}`);
     const off = () => t.request({ method: 'DELETE', url: `${base}/duas-etapas`, token });

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { chromium, expect, type Page } from '@playwright/test';
-import { qrDoCodigo } from '#shared/criancas/codigo.ts';
+import { qrOfCodigo } from '#shared/criancas/codigo.ts';
 import { churchToday, yearsBefore } from '#shared/dates.ts';
 import { launchOptions } from '../support/browser.ts';
 import { cameraArguments, filmQr } from '../support/fake-camera.ts';
@@ -136,7 +136,7 @@ test('the camera reads the label of the guardian, and shows the child to hand ov
   });
   const film = join(info.outputDir, 'etiqueta.y4m');
   await mkdir(info.outputDir, { recursive: true });
-  await filmQr(film, qrDoCodigo(codigos[0]));
+  await filmQr(film, qrOfCodigo(codigos[0]));
   const browser = await chromium.launch({
     ...launchOptions,
     args: [...launchOptions.args, ...cameraArguments(film)],

@@ -1,6 +1,7 @@
 import { randomInt, randomUUID } from 'node:crypto';
 import { expect, type Page } from '@playwright/test';
-import { isNumberTaken, readBitmap } from '#web/lib/rifa/numbers.ts';
+import { isNumberTaken } from '#shared/rifa/numeros.ts';
+import { readBitmap } from '#web/lib/rifa/numbers.ts';
 import { blackPng } from '../support/pictures.ts';
 import { makeRaffle, publishRaffle } from '../support/rifa-proofs.ts';
 import { confirmCharge } from './charges.ts';

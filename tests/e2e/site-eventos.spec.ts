@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { churchToday } from '#shared/dates.ts';
-import { monthLabel } from '#shared/spoken-dates.ts';
+import { monthLabel } from '#shared/dates-in-words.ts';
 import { testInOwnContext as test } from './shared-context.ts';
 import { api } from './support.ts';
 

@@ -4,7 +4,7 @@ import { test } from './shared-context.ts';
 import { raffleOnSale } from './site-addresses.ts';
 import { hydrate } from './support.ts';
 
-/** Every `data-wakes` of the pages, each with a test below of the first click on it, made before the page's scripts run. */
+/** Every `data-replay` of the pages, each with a test below of the first click on it, made before the page's scripts run. */
 const tested = ['adicionar', 'carrinho', 'comprar-numeros', 'meus-numeros', 'play', 'print', 'share'];
 
 /** Opens a page and clicks while its scripts are still on their way; they arrive only after the click was held. */
@@ -42,9 +42,9 @@ async function strangers(context: BrowserContext): Promise<string[]> {
 
 const video = '/conteudos/guarde-o-bom-deposito';
 
-test('every data-wakes of the site is tested here', () => {
+test('every data-replay of the site is tested here', () => {
   const names = globSync('src/web/**/*.tsx').flatMap((file) =>
-    [...readFileSync(file, 'utf8').matchAll(/data-wakes'?[=:]\s*["'{]*([\w-]+)/g)].map(([, name]) => name!),
+    [...readFileSync(file, 'utf8').matchAll(/data-replay'?[=:]\s*["'{]*([\w-]+)/g)].map(([, name]) => name!),
   );
   expect([...new Set(names)].sort()).toEqual(tested);
 });

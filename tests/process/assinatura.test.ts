@@ -3,7 +3,7 @@ import { sql } from '#server/db/sql.ts';
 import type { CobrancaPublica } from '#shared/contracts/cobranca.ts';
 import { killableServer, type Moment, nameOf } from '../support/kill-server.ts';
 import { cardTokens } from '../support/mercadopago-server.ts';
-import { facts, type MoneyServer, onceEach } from '../support/money-server.ts';
+import { expectedOnce, facts, type MoneyServer } from '../support/money-server.ts';
 import { until } from '../support/server.ts';
 
 /*
@@ -71,7 +71,7 @@ describe('a card is given for every month, and the server dies when', () => {
     const [{ id }] = subscriptionsOf(codigo) as [{ id: string }];
     await tellBill(money.gateway.billing.bill(id).bill);
     await money.becomes(codigo, 'paga');
-    expect(await facts(money, codigo)).toEqual(onceEach);
+    expect(await facts(money, codigo)).toEqual(expectedOnce);
     const promises = await money.db.query(
       sql`select ativa from contribuicao_mensal where email = ${body.email}`,
     );

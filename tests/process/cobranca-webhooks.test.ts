@@ -2,9 +2,9 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { sql } from '#server/db/sql.ts';
 import type { CobrancaPublica } from '#shared/contracts/cobranca.ts';
 import {
+  expectedOnce,
   facts,
   type MoneyServerWithPostgres,
-  onceEach,
   startMoneyWithPostgres,
   valor,
 } from '../support/money-server.ts';
@@ -43,7 +43,7 @@ test('the same notices five times each, in any order, from a hundred clients: ea
   );
   expect(acknowledged).toBe(300);
   for (const { codigo } of charges) await money.becomes(codigo, 'paga');
-  for (const { codigo } of charges) expect(await facts(money, codigo)).toEqual(onceEach);
+  for (const { codigo } of charges) expect(await facts(money, codigo)).toEqual(expectedOnce);
   const [stored] = await money.db.query(
     sql`select count(*) as avisos, count(processado_em) as feitos from webhook`,
   );
@@ -66,7 +66,7 @@ describe('the database is away', () => {
     await money.database.start();
     await until('the notice is acknowledged', () => money.sendWebhook(payment));
     await money.becomes(codigo, 'paga');
-    expect(await facts(money, codigo)).toEqual(onceEach);
+    expect(await facts(money, codigo)).toEqual(expectedOnce);
     await expectClean();
   });
 
@@ -85,7 +85,7 @@ describe('the database is away', () => {
       await money.passTime();
       return (await money.read(codigo)).estado === 'paga';
     });
-    expect(await facts(money, codigo)).toEqual(onceEach);
+    expect(await facts(money, codigo)).toEqual(expectedOnce);
     await expectClean();
   });
 });
@@ -121,7 +121,7 @@ describe('the gateway', () => {
       await money.passTime();
       return (await money.read(codigo)).estado === 'paga';
     });
-    expect(await facts(money, codigo)).toEqual(onceEach);
+    expect(await facts(money, codigo)).toEqual(expectedOnce);
     await expectClean();
   });
 
@@ -134,7 +134,7 @@ describe('the gateway', () => {
     await money.passTime();
     await money.run('cobranca.consultar');
     await money.becomes(codigo, 'paga');
-    expect(await facts(money, codigo)).toEqual(onceEach);
+    expect(await facts(money, codigo)).toEqual(expectedOnce);
     await expectClean();
   });
 

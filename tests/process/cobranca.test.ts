@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { raw, sql } from '#server/db/sql.ts';
 import type { CobrancaPublica } from '#shared/contracts/cobranca.ts';
 import { killableServer, type Moment, nameOf } from '../support/kill-server.ts';
-import { facts, type MoneyServer, onceEach, valor } from '../support/money-server.ts';
+import { expectedOnce, facts, type MoneyServer, valor } from '../support/money-server.ts';
 import { until } from '../support/server.ts';
 
 /*
@@ -16,7 +16,7 @@ beforeAll(() => {
 });
 
 async function expectOnce(codigo: string): Promise<void> {
-  expect(await facts(money, codigo)).toEqual(onceEach);
+  expect(await facts(money, codigo)).toEqual(expectedOnce);
   expect(await money.compare()).toMatchObject({ lista: [], diferencas: 0 });
 }
 

@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { GatewayOrder } from '#shared/contracts/ajustes.ts';
+import type { GatewaySequence } from '#shared/contracts/ajustes.ts';
 import { type TestDatabase, testDatabase } from '../support/database.ts';
 import {
   addConta,
@@ -67,7 +67,7 @@ test('a gateway that the office switches off on one takes no new charges on the 
   const on = async () => {
     const { gateways } = (await (
       await two.call('/api/admin/ajustes/gateways', { token })
-    ).json()) as GatewayOrder;
+    ).json()) as GatewaySequence;
     return gateways.filter(({ ligado }) => ligado).map(({ nome }) => nome);
   };
   expect(await on()).toEqual(['pix_manual']);

@@ -40,7 +40,7 @@ export const addChurches = (db: Db, ...names: string[]): Promise<number[]> =>
   );
 
 /** A mandate in each of the departments, in office since 2020 unless other dates are given. */
-export async function appoint(
+export async function insertMandates(
   t: TestApp,
   pessoa: number,
   departamentos: readonly number[],
@@ -84,7 +84,7 @@ export async function limitedTo(
     sql`insert into pessoa (nome, status) values (${nome}, 'membro_ativo') returning id`,
   );
   await t.db.run(sql`update users set pessoa = ${pessoa} where id = ${users}`);
-  await appoint(t, pessoa, departamentos ?? []);
+  await insertMandates(t, pessoa, departamentos ?? []);
   const { token, cookie } = await createSessions({ ...t, sections }).open(users, 'tests');
   return { users, perfil, pessoa, token, cookie, request: (options) => t.request({ ...options, token }) };
 }

@@ -3,7 +3,7 @@ import type { Db } from '#server/db/client.ts';
 import { sql } from '#server/db/sql.ts';
 import { readList, readProof } from '#server/features/rifa/proof.ts';
 import { nodeHashing } from '#server/sections/rifa-hashing.ts';
-import { verificar } from '#shared/rifa/verificar.ts';
+import { verifyRifa } from '#shared/rifa/verificar.ts';
 
 /** What holds of the demo church's raffles. */
 export function rafflesOfDemo(database: () => Db): void {
@@ -24,7 +24,7 @@ export function rafflesOfDemo(database: () => Db): void {
       [open, drawn].map(async (row) => {
         const prova = await readProof(db, row!.slug);
         const lista = (await (await readList(db, row!.slug))?.texto()) ?? null;
-        return (await verificar(nodeHashing, { prova: prova!, lista })).resposta;
+        return (await verifyRifa(nodeHashing, { prova: prova!, lista })).resposta;
       }),
     );
     expect(answers).toEqual(['ate_aqui', 'confere']);

@@ -1,8 +1,8 @@
 import { isCnpj, isCpf } from '#shared/br/documents.ts';
-import { type Field, holds, type ReferenceField } from '#shared/crud/field.ts';
+import { type Field, meetsCondition, type ReferenceField } from '#shared/crud/field.ts';
 import type { Section } from '#shared/crud/section.ts';
 import { addDays } from '#shared/dates.ts';
-import { camposDoTema, temasPagina } from '#shared/evento/temas-pagina.ts';
+import { fieldsOfTema, temasPagina } from '#shared/evento/temas-pagina.ts';
 
 const padded = (number: number, digits: number): string => String(number).padStart(digits, '0');
 
@@ -96,7 +96,7 @@ const ruled: Readonly<Record<string, (n: number) => Record<string, unknown>>> = 
     // the addresses of the site show events with a page of their own, whose colours can be read
     pagina_propria: true,
     video: 'https://youtu.be/abcdefghijk',
-    ...camposDoTema(temasPagina.rosas),
+    ...fieldsOfTema(temasPagina.rosas),
   }),
   // a place ends after it begins
   escala_vaga: (n) => ({ ate: `2020-${padded((n % 12) + 1, 2)}-15T14:00:00+00:00` }),
@@ -142,7 +142,8 @@ export function sample(section: Section, n: number, options: SampleOptions = {})
     if (field.kind === 'references') record[name] = refs[field.to] ? [refs[field.to]] : [];
   }
   for (const [name, field] of Object.entries(section.fields)) {
-    if (field.when && !holds(field.when, record)) record[name] = field.kind === 'boolean' ? false : null;
+    if (field.when && !meetsCondition(field.when, record))
+      record[name] = field.kind === 'boolean' ? false : null;
   }
   return record;
 }

@@ -246,4 +246,4 @@ export async function facts({ db, gateway }: MoneyServer, codigo: string) {
   const pagamentos = [...gateway.payments.values()].filter((one) => one.external_reference === codigo).length;
   return { ...found!, pagamentos };
 }
-export const onceEach = { lancamentos: 1, valor, recibos: 1, chegadas: 1, pagamentos: 1 };
+export const expectedOnce = { lancamentos: 1, valor, recibos: 1, chegadas: 1, pagamentos: 1 };

@@ -17,7 +17,7 @@ const preparingDb = (db: Db): Db => ({
   query: (statement) => db.query(byName(statement)),
   run: (statement) => db.run(byName(statement)),
   transaction: (work, options) => db.transaction((tx) => work(preparingTx(tx)), options),
-  together: (work) => db.together((one) => work(preparingDb(one))),
+  pipelined: (work) => db.pipelined((one) => work(preparingDb(one))),
 });
 
 const preparingTx = (tx: Tx): Tx => ({

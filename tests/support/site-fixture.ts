@@ -1,6 +1,6 @@
 import { onTestFinished } from 'vitest';
 import { join, raw, sql } from '#server/db/sql.ts';
-import { createReader, type SiteReader } from '#server/features/site/reader.ts';
+import { createSiteReader, type SiteReader } from '#server/features/site/reader.ts';
 import { createSiteVersion } from '#server/features/site/version.ts';
 import type { SiteVersion } from '#server/ports/site-version.ts';
 import type { TestApp } from './app.ts';
@@ -33,7 +33,7 @@ export function siteFixture(t: Pick<TestApp, 'db' | 'clock'>): SiteFixture {
 
   const s: SiteFixture = {
     version,
-    reader: createReader({ db, clock, version }),
+    reader: createSiteReader({ db, clock, version }),
 
     async insert(table, values) {
       const columns = Object.keys(values).join(', ');

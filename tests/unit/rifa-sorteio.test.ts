@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { nodeHashing } from '#server/sections/rifa-hashing.ts';
-import { larguraDe } from '#shared/rifa/numeros.ts';
+import { numberWidthOf } from '#shared/rifa/numeros.ts';
 import { powerOfTen, regrasProblem } from '#shared/rifa/regras.ts';
 import { draw, federaisValidos } from '#shared/rifa/sorteio.ts';
 import { makeRaffle } from '../support/rifa-proofs.ts';
@@ -80,7 +80,7 @@ it('gives each prize to another sold number, the same for the same input', async
 });
 
 it('knows which rules can be drawn by', () => {
-  expect([2, 10, 11, 1000, 100_000].map(larguraDe)).toEqual([1, 1, 2, 3, 5]);
+  expect([2, 10, 11, 1000, 100_000].map(numberWidthOf)).toEqual([1, 1, 2, 3, 5]);
   expect([1, 2, 10, 100, 1000, 10_000, 100_000, 1_000_000, 110].map(powerOfTen)).toEqual([
     null,
     null,

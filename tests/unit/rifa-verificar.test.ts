@@ -2,13 +2,13 @@ import { webcrypto } from 'node:crypto';
 import { expect, it } from 'vitest';
 import { webHashing } from '#shared/rifa/hashing.ts';
 import { type Prova, provaText } from '#shared/rifa/prova.ts';
-import { provarCompra, verificar } from '#shared/rifa/verificar.ts';
+import { proveCompra, verifyRifa } from '#shared/rifa/verificar.ts';
 import { describe as describeReport, verify } from '../../tools/verify-rifa.mjs';
 import { makeRaffle, publishRaffle } from '../support/rifa-proofs.ts';
 import { seededRandom } from '../support/seeded-random.ts';
 
 const hashing = webHashing(webcrypto.subtle, new TextEncoder());
-const failed = ({ passos }: Awaited<ReturnType<typeof verificar>>) =>
+const failed = ({ passos }: Awaited<ReturnType<typeof verifyRifa>>) =>
   passos.filter(({ ok }) => ok === false).map(({ passo, motivo }) => `${passo}: ${motivo}`);
 const audit = await publishRaffle(makeRaffle(7, { modo: 'auditoria', total_cotas: 73 }));
 const federal = await publishRaffle(makeRaffle(8, { modo: 'federal', total_cotas: 100 }));
@@ -16,7 +16,7 @@ const federal = await publishRaffle(makeRaffle(8, { modo: 'federal', total_cotas
 it('confirms what the server published, in the browser, for both modes and many shapes', async () => {
   for (let seed = 1; seed <= 40; seed += 1) {
     const { texts } = await publishRaffle(makeRaffle(seed));
-    const result = await verificar(hashing, texts);
+    const result = await verifyRifa(hashing, texts);
     expect(failed(result)).toEqual([]);
     expect(result.resposta).toBe('confere');
   }
@@ -24,11 +24,11 @@ it('confirms what the server published, in the browser, for both modes and many 
 
 it('confirms a raffle as far as it is published', async () => {
   const sofar = { ...audit.prova, resultado: null };
-  const frozen = await verificar(hashing, { prova: provaText(sofar), lista: audit.texts.lista });
+  const frozen = await verifyRifa(hashing, { prova: provaText(sofar), lista: audit.texts.lista });
   expect([frozen.resposta, frozen.passos.filter(({ ok }) => ok).length]).toEqual(['ate_aqui', 6]);
-  const onSale = await verificar(hashing, { prova: provaText({ ...sofar, lista: null }), lista: null });
+  const onSale = await verifyRifa(hashing, { prova: provaText({ ...sofar, lista: null }), lista: null });
   expect([onSale.resposta, onSale.passos.filter(({ ok }) => ok).length]).toEqual(['ate_aqui', 3]);
-  expect(failed(await verificar(hashing, { prova: provaText(sofar), lista: null }))).toEqual([
+  expect(failed(await verifyRifa(hashing, { prova: provaText(sofar), lista: null }))).toEqual([
     'lista: lista_falta',
   ]);
 });
@@ -47,7 +47,7 @@ it.each([
   const inTime = { extracao: { numero: '05999', data: '2026-11-21' } };
   const raffle = { ...makeRaffle(7, inTime), congelada_em: new Date('2026-11-21T20:00:00.000Z'), ...inTime };
   const { texts } = await publishRaffle({ ...raffle, ...values });
-  expect(failed(await verificar(hashing, texts))).toEqual(['congelamento: extracao']);
+  expect(failed(await verifyRifa(hashing, texts))).toEqual(['congelamento: extracao']);
   expect(verify(texts.prova, texts.lista).step).toBe('congelamento');
 });
 
@@ -71,7 +71,7 @@ it('notices any changed byte of either file', async () => {
       const byte = String.fromCharCode(random.between(32, 126));
       if (byte === text[at]) continue;
       const changed = text.slice(0, at) + byte + text.slice(at + 1);
-      const result = await verificar(hashing, { ...texts, [name]: changed });
+      const result = await verifyRifa(hashing, { ...texts, [name]: changed });
       expect(result.resposta, `${name} ${at} ${text[at]} → ${byte}`).toBe('nao_confere');
     }
 });
@@ -147,7 +147,7 @@ it.each<[string, (prova: Prova, lista: string) => { prova: Prova; lista?: string
   ],
 ])('names %s when it was changed', async (_, change, steps) => {
   const { prova, lista = audit.texts.lista } = change(audit.prova, audit.texts.lista);
-  expect(failed(await verificar(hashing, { prova: provaText(prova), lista }))).toEqual(steps);
+  expect(failed(await verifyRifa(hashing, { prova: provaText(prova), lista }))).toEqual(steps);
 });
 
 it('names a federal prize that the draw did not use', async () => {
@@ -155,17 +155,17 @@ it('names a federal prize that the draw did not use', async () => {
   premios_federais[4] = premios_federais[4] === '00000' ? '10000' : '00000';
   const resultado = { ...federal.prova.resultado!, premios_federais };
   const texts = { ...federal.texts, prova: provaText({ ...federal.prova, resultado }) };
-  expect(failed(await verificar(hashing, texts))).toContain('resultado: sha256');
+  expect(failed(await verifyRifa(hashing, texts))).toContain('resultado: sha256');
 });
 
 it('proves the numbers of a purchase by its code, and of no other', async () => {
   const { pagos } = makeRaffle(7, { modo: 'auditoria', total_cotas: 73 });
-  const { congelada } = await verificar(hashing, audit.texts);
+  const { congelada } = await verifyRifa(hashing, audit.texts);
   const { codigo } = pagos[3]!;
-  const proved = await provarCompra(hashing, congelada!, codigo);
+  const proved = await proveCompra(hashing, congelada!, codigo);
   expect(proved.map(({ numero }) => numero)).toEqual(
     pagos.filter((pago) => pago.codigo === codigo).map(({ numero }) => numero),
   );
   expect(proved.every(({ ok }) => ok)).toBe(true);
-  expect(await provarCompra(hashing, congelada!, `${codigo}x`)).toEqual([]);
+  expect(await proveCompra(hashing, congelada!, `${codigo}x`)).toEqual([]);
 });

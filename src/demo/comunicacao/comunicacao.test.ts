@@ -3,7 +3,7 @@ import { cleanRichText } from '#server/crud/rich-text.ts';
 import { isSiteAddress } from '#server/sections/site.ts';
 import { checkRecord } from '#shared/crud/schema.ts';
 import type { Section } from '#shared/crud/section.ts';
-import { campoDoEndereco } from '#shared/evento/enderecos-pagina.ts';
+import { fieldOfEndereco } from '#shared/evento/enderecos-pagina.ts';
 import { contribuir } from '#shared/i18n/pt_BR/contribuir.ts';
 import { site as siteTexts } from '#shared/i18n/pt_BR/site.ts';
 import { categoria } from '#shared/sections/categoria.ts';
@@ -19,7 +19,7 @@ import { demoContatos } from './contatos.ts';
 import { demoConteudos } from './conteudos.ts';
 import { demoEventos } from './eventos.ts';
 import { demoPaginas } from './paginas/index.ts';
-import { demoPedidosOracoes } from './pedidos.ts';
+import { demoPedidosOracoes } from './pedidos-oracoes.ts';
 import { demoPostagens } from './postagens.ts';
 import { demoProjetos } from './projetos.ts';
 import { demoSite } from './site.ts';
@@ -95,7 +95,7 @@ describe('the published content of the demo church', () => {
   });
 
   it('fills the landing page of each fixed address, with a programme on the days of its event', () => {
-    expect(Object.keys(demoPaginas).toSorted()).toEqual(Object.values(campoDoEndereco).toSorted());
+    expect(Object.keys(demoPaginas).toSorted()).toEqual(Object.values(fieldOfEndereco).toSorted());
     const events = demoEventos(today);
     for (const page of Object.values(demoPaginas)) {
       const { row, pagina } = events.find((event) => event.row.nome === page.evento)!;

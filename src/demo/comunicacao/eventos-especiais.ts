@@ -38,7 +38,7 @@ const shore = 'Avenida Antônio Gil Veloso, Praia da Costa, Vila Velha, ES';
 const farm = 'Sítio Recanto das Águas';
 const farmRoad = 'Rodovia Geraldo Sartório, km 12, Domingos Martins, ES';
 
-export const specials: readonly Special[] = [
+export const specialEvents: readonly Special[] = [
   {
     nome: 'Encontro das Rosas',
     tipo: 'conferencia',

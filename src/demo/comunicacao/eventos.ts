@@ -4,7 +4,7 @@ import type { evento } from '#shared/sections/evento.ts';
 import { slugOf } from '#shared/slug.ts';
 import type { Motif } from '../drawing/cover.ts';
 import { article } from './article.ts';
-import { type Special, specials } from './eventos-especiais.ts';
+import { type Special, specialEvents } from './eventos-especiais.ts';
 import { signUpSettings } from './eventos-inscricao.ts';
 import { demoPaginas } from './paginas/index.ts';
 import { type DemoPagina, pageFieldsOf } from './paginas/pagina.ts';
@@ -230,5 +230,5 @@ function special(event: Special, today: string): DemoEvento {
 /** A year of the church: weekly events and special ones. */
 export const demoEventos = (today: string): DemoEvento[] => [
   ...recurring(today),
-  ...specials.map((event) => special(event, today)),
+  ...specialEvents.map((event) => special(event, today)),
 ];

@@ -15,7 +15,7 @@ import { demoContatos } from './contatos.ts';
 import { demoConteudos } from './conteudos.ts';
 import { demoEventos } from './eventos.ts';
 import { configurePages, drawGallery, seedPalestrantes } from './paginas/seed.ts';
-import { demoPedidosOracoes } from './pedidos.ts';
+import { demoPedidosOracoes } from './pedidos-oracoes.ts';
 import { pictureKeeper } from './pictures.ts';
 import { demoPostagens } from './postagens.ts';
 import { demoProjetos } from './projetos.ts';

@@ -4,7 +4,7 @@ import { styleFor } from './hair.ts';
 import { branch } from './leaf-shapes.ts';
 import { darker, glow, lifted, lighter, n, sheet, vertical } from './svg.ts';
 
-export interface Sitter {
+export interface PortraitSubject {
   sexo: 'masculino' | 'feminino';
   idade: number;
 }
@@ -44,7 +44,7 @@ function hairColour(random: Random, skin: number, age: number): string {
   );
 }
 
-function clothing(random: Random, colour: string, sitter: Sitter): string {
+function clothing(random: Random, colour: string, sitter: PortraitSubject): string {
   const shoulders =
     'M58 520C62 436 112 404 192 388C214 400 236 408 256 408C276 408 298 400 320 388C400 404 450 436 454 520Z';
   const dark = darker(colour, 0.2);
@@ -69,7 +69,7 @@ function clothing(random: Random, colour: string, sitter: Sitter): string {
   return kinds[kind] + necklace;
 }
 
-function details(random: Random, skin: string, hair: string, { sexo, idade }: Sitter): string {
+function details(random: Random, skin: string, hair: string, { sexo, idade }: PortraitSubject): string {
   let drawn = '';
   if (sexo === 'masculino' && idade > 22 && random.chance(0.45)) {
     const full = random.chance(0.6);
@@ -90,7 +90,7 @@ function details(random: Random, skin: string, hair: string, { sexo, idade }: Si
 }
 
 /** A person of that age, cut from warm paper; without a face, so that it shows no particular person. */
-export function drawPortrait(seed: string, sitter: Sitter): string {
+export function drawPortrait(seed: string, sitter: PortraitSubject): string {
   const random = createRandom(`retrato ${seed}`);
   const [top, bottom, disc, leaf] = random.pick(rooms);
   const tone = random.int(0, skins.length - 1);

@@ -1,8 +1,8 @@
 import { addDays, addMonths, firstOfMonth, lastOfMonth } from '#shared/dates.ts';
 import { createRandom } from '../random.ts';
-import { bills, onTheDesk, parcelas } from './despesas.ts';
+import { bills, openBills, parcelas } from './despesas.ts';
 import { contas, type Lancamento } from './lancamento.ts';
-import { otherIncome, services, tithes, transfer } from './receitas.ts';
+import { otherIncome, serviceOfferings, tithes, transfer } from './receitas.ts';
 
 const months = 24;
 /** How many people give under their name. */
@@ -19,7 +19,7 @@ export function demoLancamentos(today: string): Lancamento[] {
     const month = { first, days, number: Number(first.slice(5, 7)) };
     list.push(
       ...tithesOf(month, today),
-      ...services(random, month, today),
+      ...serviceOfferings(random, month, today),
       ...otherIncome(random, month, today, givers),
       ...bills(random, first, today, false),
     );
@@ -50,7 +50,7 @@ export function demoLancamentos(today: string): Lancamento[] {
   list.push(
     ...parcelas('Mesa de som digital', 'Som e iluminação', [14_400, 12], addMonths(today, -7), today),
     ...parcelas('Ar-condicionado do salão infantil', 'Prédio', [9_990, 10], addMonths(today, -3), today),
-    ...onTheDesk(today),
+    ...openBills(today),
   );
   return withReceipts(withMistake([...list, ...deposits(list, today)], today));
 }

@@ -189,7 +189,7 @@ export function parcelas(
 }
 
 /** Open bills for the treasurer today: overdue, due today, and due soon. */
-export function onTheDesk(today: string): Lancamento[] {
+export function openBills(today: string): Lancamento[] {
   const open = (
     descricao: string,
     classificacao: Classificacao,

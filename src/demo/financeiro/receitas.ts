@@ -74,7 +74,7 @@ const offering = (
 });
 
 /** The offerings of the services. */
-export function services(random: Random, month: Month, today: string): Lancamento[] {
+export function serviceOfferings(random: Random, month: Month, today: string): Lancamento[] {
   const list: Lancamento[] = [];
   sundaysOf(month).forEach((sunday, at) => {
     if (sunday > today) return;

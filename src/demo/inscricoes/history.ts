@@ -1,6 +1,6 @@
 import { refundedAt } from '../cobrancas/rows.ts';
 import type { Row } from '../insert-rows.ts';
-import { devices, leftAt, type Priced, returned } from './rows.ts';
+import { cancelledAt, devices, type Priced, returned } from './rows.ts';
 
 /** A participant as it was inserted. */
 export interface Inserted {
@@ -47,7 +47,7 @@ export function historyRows({ priced, compra, cobranca, inscricoes }: Purchase, 
     if (row.cancelada_em)
       steps.push(
         step(
-          leftAt(priced),
+          cancelledAt(priced),
           'cancelada',
           'comprador',
           { devolucao: returned(prices), motivo: row.motivo },

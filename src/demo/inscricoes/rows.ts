@@ -120,7 +120,8 @@ export function purchaseRow(
 export const returned = (prices: readonly Price[]): number => refundOf(prices.at(-1)!.valor, 100);
 
 /** When a participant of the purchase gave up. */
-export const leftAt = ({ confirmada }: Priced): Date => new Date(confirmada!.getTime() + 18 * 60 * minute);
+export const cancelledAt = ({ confirmada }: Priced): Date =>
+  new Date(confirmada!.getTime() + 18 * 60 * minute);
 
 export const devices = ['Celular da recepção', 'Tablet da entrada'];
 
@@ -167,7 +168,7 @@ export function participantRows(random: Random, priced: Priced, compra: number):
       ...about(participant, evento),
       respostas: participant && sale.passo !== 'perguntas' ? answersTo(random, evento.perguntas) : [],
       ...entry,
-      cancelada_em: gaveUp || isReturned ? leftAt(priced) : null,
+      cancelada_em: gaveUp || isReturned ? cancelledAt(priced) : null,
       motivo: gaveUp || isReturned ? 'Mudança de plantão no hospital' : null,
       sandbox: false,
       versao: 1,

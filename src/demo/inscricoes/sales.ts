@@ -2,7 +2,7 @@ import { addDays, daysBetween } from '#shared/dates.ts';
 import type { AgeRule } from '#shared/inscricao/age.ts';
 import { createRandom, type Random } from '../random.ts';
 import { type Member, type Participant, participantFinder, type Question } from './participants.ts';
-import { demoWaiting, type Waiting, waitedFor } from './waiting.ts';
+import { demoWaiting, type Waiting, waitingListEvento } from './waiting.ts';
 
 interface LotOfSale {
   id: number;
@@ -59,7 +59,7 @@ interface Plan {
 const plans: readonly Plan[] = [
   { evento: 'Encontro das Rosas', vendidas: [58], quem: 'mulheres', membros: 0.5 },
   { evento: 'Redime Mulheres', vendidas: [30, 25], quem: 'mulheres', membros: 0.7 },
-  { evento: waitedFor, vendidas: [22], quem: 'casais', membros: 0.25 },
+  { evento: waitingListEvento, vendidas: [22], quem: 'casais', membros: 0.25 },
   { evento: 'Oficina de louvor', vendidas: [23], quem: 'todos', membros: 0.7 },
   { evento: 'Conferência missionária', vendidas: [96], quem: 'todos', membros: 0.6, presenca: 0.86 },
 ];
@@ -101,7 +101,7 @@ export function demoSales(
     list.push(...sold);
     if (nome === 'Encontro das Rosas') list.push(...ofRosas(sold, () => find('feminino')));
     if (nome === 'Redime Mulheres') ofRedime(sold, find('feminino'));
-    if (nome === waitedFor) {
+    if (nome === waitingListEvento) {
       const lote = evento.lotes[0]!;
       // The places that a couple gave back: the first in line bought one, the other is offered to the next.
       list.push(

@@ -19,7 +19,7 @@ import {
 } from './rows.ts';
 import { type DemoSale, demoSales, type EventOfSale } from './sales.ts';
 import { demoVouchers } from './vouchers.ts';
-import { demoWaiting, offerHours, waitedFor } from './waiting.ts';
+import { demoWaiting, offerHours, waitingListEvento } from './waiting.ts';
 
 interface Seeding {
   tx: Db;
@@ -45,7 +45,7 @@ export async function seedInscricoes({ tx, now, today }: Seeding): Promise<SignU
   const priced = priceSales(demoSales(events, members, { now, today }), vouchers);
   const esperas = await insertWaiting(
     tx,
-    events.find(({ nome }) => nome === waitedFor)!,
+    events.find(({ nome }) => nome === waitingListEvento)!,
     priced.map(({ sale }) => sale),
     now,
   );

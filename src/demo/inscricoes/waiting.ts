@@ -7,7 +7,7 @@ export interface Waiting {
 }
 
 /** The event whose places people wait for. */
-export const waitedFor = 'Curso de noivos';
+export const waitingListEvento = 'Curso de noivos';
 /** Hours for which an offered place is kept. */
 export const offerHours = 24;
 

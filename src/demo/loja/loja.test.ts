@@ -4,7 +4,7 @@ import { createArgon2 } from '#server/drivers/passwords/argon2.ts';
 import { seededRoles } from '#shared/access/roles.ts';
 import { checkRecord } from '#shared/crud/schema.ts';
 import type { Section } from '#shared/crud/section.ts';
-import { corTraduzida } from '#shared/loja/cores.ts';
+import { translateCor } from '#shared/loja/cores.ts';
 import { cor } from '#shared/sections/cor.ts';
 import { patrimonio } from '#shared/sections/patrimonio.ts';
 import { produto } from '#shared/sections/produto.ts';
@@ -61,7 +61,7 @@ describe('the store of the demo church', () => {
   });
 
   it('has colours that pages in other languages can name', () => {
-    expect(Object.keys(demoCores).filter((nome) => corTraduzida(nome, 'en') === null)).toEqual([]);
+    expect(Object.keys(demoCores).filter((nome) => translateCor(nome, 'en') === null)).toEqual([]);
   });
 
   it('has complete products, with no code and no variant twice', () => {

@@ -1,7 +1,7 @@
 import type { Db } from '#server/db/client.ts';
 import { sql } from '#server/db/sql.ts';
 import { findCandidates, readRequest } from '#server/features/escala/candidates.ts';
-import { findVagas, placeOf } from '#server/features/escala/rows.ts';
+import { findVagas, lugarDaEscala } from '#server/features/escala/rows.ts';
 import { addMonths, firstOfMonth, lastOfMonth } from '#shared/dates.ts';
 import { autoFill } from '#shared/escala/auto-fill.ts';
 import { escalaModelo } from '#shared/sections/escala-modelo.ts';
@@ -47,7 +47,7 @@ export async function seedEscala({
   const vagas = await findVagas(tx, sql`true`);
   const ids = departments.map(({ id }) => id);
   const { voluntarios, servicos } = await readRequest(tx, { de: first, ate: end, departamentos: ids });
-  const { sugestoes } = autoFill({ lugares: vagas.map(placeOf), voluntarios, servicos });
+  const { sugestoes } = autoFill({ lugares: vagas.map(lugarDaEscala), voluntarios, servicos });
   const byId = new Map(vagas.map((vaga) => [vaga.id, vaga]));
   const chosen = sugestoes
     .map(({ vaga, voluntario }) => ({ ...byId.get(vaga)!, voluntario }))
@@ -81,7 +81,7 @@ export async function seedEscala({
     await tx.run(sql`update escala_vaga set estado = 'recusado', motivo = 'Viagem a trabalho nesse fim de semana'
       where id = ${declined.id}`);
   const guests = toSwap
-    ? await findCandidates(tx, placeOf(toSwap), { without: [toSwap.voluntario ?? 0] })
+    ? await findCandidates(tx, lugarDaEscala(toSwap), { without: [toSwap.voluntario ?? 0] })
     : [];
   if (toSwap && guests.length > 0) {
     const [swap] = await tx.query<{

@@ -10,7 +10,7 @@ import { AppError } from '#shared/errors.ts';
  * - chunk 0 is empty: it distinguishes a wrong passphrase from damage
  * - each chunk: length (4, top bit: last) · ciphertext · tag (16)
  */
-export const sealedMagic = Buffer.from('APRISCO\x01', 'latin1');
+export const encryptedMagic = Buffer.from('APRISCO\x01', 'latin1');
 const headBytes = 8 + 16 + 3 + 7;
 const tagBytes = 16;
 const chunkBytes = 256 * 1024;
@@ -96,9 +96,9 @@ class Sealing extends Transform {
 }
 
 /** Encrypts what is written to it. */
-export async function createSealing(passphrase: string): Promise<Transform> {
+export async function createEncryption(passphrase: string): Promise<Transform> {
   const head = Buffer.concat([
-    sealedMagic,
+    encryptedMagic,
     randomBytes(16),
     Buffer.from([cost.log2N, cost.r, cost.p]),
     randomBytes(7),
@@ -118,7 +118,7 @@ function open({ head, key }: Key, number: number, isLast: boolean, sealed: Buffe
 }
 
 /** Decrypts; what it yields is authentic, and it ends without an error only at the true end. */
-export async function* unsealed(source: AsyncIterable<Buffer>, passphrase: string): AsyncGenerator<Buffer> {
+export async function* decrypted(source: AsyncIterable<Buffer>, passphrase: string): AsyncGenerator<Buffer> {
   const parts = source[Symbol.asyncIterator]();
   let buffer = Buffer.alloc(0);
   const take = async (size: number): Promise<Buffer> => {

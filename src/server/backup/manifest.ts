@@ -95,6 +95,6 @@ export type Secrets = Partial<Record<SecretName, Buffer>>;
 export const rowsOf = (manifest: BackupManifest): number =>
   manifest.tabelas.reduce((sum, { linhas }) => sum + linhas, 0);
 
-/** The mark of a server's secret in its backups. */
-export const secretMark = (secret: string): string =>
+/** The fingerprint of a server's secret in its backups. */
+export const secretFingerprint = (secret: string): string =>
   createHmac('sha256', secret).update('aprisco backup').digest('hex');

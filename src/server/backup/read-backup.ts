@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 import { createZstdDecompress } from 'node:zlib';
 import type { z } from 'zod';
 import { AppError } from '#shared/errors.ts';
-import { sealedMagic, unsealed } from './cipher.ts';
+import { decrypted, encryptedMagic } from './cipher.ts';
 import {
   type BackupHead,
   type BackupManifest,
@@ -68,12 +68,12 @@ async function* meant(body: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
 async function* readEntries(open: OpenBackup, passphrase: string | undefined): AsyncGenerator<TarEntry> {
   const file = await open();
   try {
-    const { first, whole } = await peek(file as AsyncIterable<Buffer>, sealedMagic.length);
-    const isSealed = first.subarray(0, sealedMagic.length).equals(sealedMagic);
+    const { first, whole } = await peek(file as AsyncIterable<Buffer>, encryptedMagic.length);
+    const isSealed = first.subarray(0, encryptedMagic.length).equals(encryptedMagic);
     if (!isSealed && !first.subarray(0, 4).equals(zstdMagic))
       throw first.length === 0 ? cut() : new AppError('invalid', 'backup.not_a_backup');
     if (isSealed && passphrase === undefined) throw new AppError('invalid', 'backup.needs_passphrase');
-    const compressed = isSealed ? unsealed(whole, passphrase!) : whole;
+    const compressed = isSealed ? decrypted(whole, passphrase!) : whole;
     const plain = Readable.from(compressed, { objectMode: false, highWaterMark: 1024 * 1024 });
     const decompressed = createZstdDecompress({ chunkSize: 256 * 1024 });
     plain.on('error', (error) => decompressed.destroy(error));

@@ -7,7 +7,7 @@ import { raw, sql } from '#server/db/sql.ts';
 import type { Storage } from '#server/ports/storage.ts';
 import { AppError } from '#shared/errors.ts';
 import { appliedMigrations, readSequences, readTables } from './catalogue.ts';
-import { createSealing } from './cipher.ts';
+import { createEncryption } from './cipher.ts';
 import {
   type BackupFile,
   type BackupHead,
@@ -21,7 +21,7 @@ import {
   manifestEntry,
   newHash,
   type Secrets,
-  secretMark,
+  secretFingerprint,
 } from './manifest.ts';
 import { tarEnd, tarHeader, tarPadding } from './tar.ts';
 
@@ -188,7 +188,13 @@ async function writeAll(archive: ArchiveWriter, source: BackupSource): Promise<B
     if (file) arquivos.push(file);
     else ausentes.push(chave);
   }
-  const manifest = { ...database, marca_segredo: secretMark(source.secret), segredos, arquivos, ausentes };
+  const manifest = {
+    ...database,
+    marca_segredo: secretFingerprint(source.secret),
+    segredos,
+    arquivos,
+    ausentes,
+  };
   await archive.entry(manifestEntry, json(manifest));
   await archive.write(tarEnd);
   return manifest;
@@ -208,7 +214,7 @@ export async function writeBackup(source: BackupSource, destination: Writable): 
   const flowing =
     source.passphrase === undefined
       ? pipeline(compress, destination)
-      : pipeline(compress, await createSealing(source.passphrase), destination);
+      : pipeline(compress, await createEncryption(source.passphrase), destination);
   // Reported below, after the writer has stopped.
   flowing.catch(() => {});
   try {

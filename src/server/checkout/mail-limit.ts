@@ -1,5 +1,5 @@
 import type { Database, Db } from '#server/db/client.ts';
-import { createRateLimit, type Limit, perAccount, takeSoon } from '#server/http/rate-limit.ts';
+import { createRateLimit, type Limit, perAccount, takeWithAsyncCommit } from '#server/http/rate-limit.ts';
 import type { Clock } from '#server/ports/clock.ts';
 
 const limitOf = (to: string): Limit => perAccount('inscricao-mail', to.toLowerCase(), 6, 60);
@@ -12,5 +12,5 @@ export const mayMail = (deps: { db: Db; clock: Clock }, to: string): Promise<boo
   createRateLimit(deps).take(limitOf(to));
 
 /** `mayMail` where many mails leave at once: the count does not wait for the disk. */
-export const mayMailSoon = (deps: { db: Database; clock: Clock }, to: string): Promise<boolean> =>
-  takeSoon(deps, limitOf(to));
+export const mayMailWithAsyncCommit = (deps: { db: Database; clock: Clock }, to: string): Promise<boolean> =>
+  takeWithAsyncCommit(deps, limitOf(to));

@@ -24,7 +24,7 @@ export async function readFormer(on: Db, isFixed: boolean): Promise<FormerBucket
 }
 
 /** The office does not leave its bucket when the environment names another one: the first run that finds it left notes the time. */
-export const noteLeft = (db: Db, now: Date): Promise<number> =>
+export const recordBucketReplaced = (db: Db, now: Date): Promise<number> =>
   db.run(sql`update conexao set ajustes = ajustes || jsonb_build_object('mudou_em', ${now.toISOString()}::text)
     where nome = 'arquivos' and not ajustes ? 'mudou_em'`);
 

@@ -13,11 +13,11 @@ export interface GatewaySettings {
 
 const box = (secret: string) => createSecretBox({ secret, purpose: 'keys of gateways' });
 
-export const sealKeys = (secret: string, { secretKey, webhookSecret }: GatewayKeys): string =>
+export const encryptKeys = (secret: string, { secretKey, webhookSecret }: GatewayKeys): string =>
   box(secret).seal(JSON.stringify({ secretKey, webhookSecret }));
 
 /** The keys of a row; undefined when they were sealed under another APP_SECRET. */
-export function openKeys(
+export function decryptKeys(
   secret: string,
   { ajustes, segredo }: { ajustes: GatewaySettings; segredo: string | null },
 ): GatewayKeys | undefined {
@@ -37,7 +37,7 @@ export async function readOfficeGateways(db: Db, secret: string): Promise<Office
     const remote = remoteGateways.find((name) => name === nome);
     if (!remote) gateways.ordem = (ajustes as { ordem: ConfiguredGateway[] }).ordem;
     else {
-      const keys = openKeys(secret, { ajustes, segredo });
+      const keys = decryptKeys(secret, { ajustes, segredo });
       if (keys) gateways.chaves.set(remote, keys);
       else gateways.ilegiveis.push(remote);
     }

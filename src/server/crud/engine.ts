@@ -10,10 +10,10 @@ import { createLists } from './lists.ts';
 import { createRecordAccessLog } from './record-access-log.ts';
 import type { Json } from './rows.ts';
 import type { SectionSql } from './section-sql.ts';
-import { runAction } from './writes/act.ts';
 import { type Batch, inBatch } from './writes/batch.ts';
 import { createRecord, createRecords, createWithSession } from './writes/create.ts';
 import { removeRecord } from './writes/remove.ts';
+import { runAction } from './writes/run-action.ts';
 import { updateRecord, updateWithSession } from './writes/update.ts';
 import { createWriter, type WriteOptions } from './writes/writer.ts';
 
@@ -69,7 +69,7 @@ export interface Engine {
   checkNew(actor: Actor, input: unknown): Promise<Values>;
   update(actor: Actor, id: number, input: unknown, options?: WriteOptions): Promise<Json>;
   remove(actor: Actor, id: number, alcance?: Reach): Promise<SeriesOutcome>;
-  act(actor: Actor, id: number, action: string, confirmed?: boolean): Promise<Json>;
+  runAction(actor: Actor, id: number, action: string, confirmed?: boolean): Promise<Json>;
 }
 
 /** The generic operations of a section. The route has already checked that the caller has the right to call them. */
@@ -117,7 +117,7 @@ export function createEngine(section: Section, behaviour: Behaviour, deps: Engin
       return updateRecord(writer, actor, id, input, options);
     },
     remove: (actor, id, alcance) => removeRecord(writer, actor, id, alcance),
-    act: async (actor, id, action, confirmed) => {
+    runAction: async (actor, id, action, confirmed) => {
       await accessLog.opened(actor, id);
       return runAction(writer, actor, id, action, confirmed);
     },

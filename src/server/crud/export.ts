@@ -23,7 +23,7 @@ import type { Actor } from './actor.ts';
 import type { ExportColumn } from './behaviour.ts';
 import type { Engine } from './engine.ts';
 import { exportedName, extraName, type Row, sheetOf } from './export-cells.ts';
-import { createExportPlaces, type ExportPlace } from './export-places.ts';
+import { createExportSlots, type ExportSlot } from './export-slots.ts';
 import type { Query } from './filters.ts';
 import { pageOf, sortKey } from './page.ts';
 import { type QuerySchema, searchSchema } from './query.ts';
@@ -104,7 +104,7 @@ export function createExports(
   { db, clock, databasePool }: { db: Database; clock: Clock; databasePool: number },
 ) {
   // Half of the connections stay free for all other requests.
-  const { acquire } = createExportPlaces({ places: Math.max(1, Math.floor(databasePool / 2)), clock });
+  const { acquire } = createExportSlots({ slots: Math.max(1, Math.floor(databasePool / 2)), clock });
 
   /** Records the export in the trace before the first row is sent, so that it is known even if it is interrupted. */
   async function recordExport(
@@ -123,7 +123,7 @@ export function createExports(
     engine: Engine,
     actor: Actor,
     query: Query,
-    { reply, place }: { reply: FastifyReply; place: ExportPlace },
+    { reply, slot }: { reply: FastifyReply; slot: ExportSlot },
   ): Promise<FastifyReply> {
     const { section } = engine;
     const locale = localeOf(reply.request);
@@ -151,7 +151,7 @@ export function createExports(
     };
     const name = label(section.plural, locale);
     const written = formato === 'csv' ? csv(columns, rows()) : xlsx({ name, columns }, rows());
-    const took = place.reading(() => reply.raw.destroy());
+    const took = slot.reading(() => reply.raw.destroy());
     const counted = async function* (): AsyncGenerator<string | Buffer> {
       for await (const chunk of written) {
         took(chunk.length);
@@ -160,7 +160,7 @@ export function createExports(
     };
     const stream = Readable.from(counted(), { objectMode: false, highWaterMark: 64 * 1024 });
     // Closes the cursor and frees its connection, whether it was read to the end or interrupted.
-    stream.once('close', () => void walk.return(undefined).finally(place.release));
+    stream.once('close', () => void walk.return(undefined).finally(slot.release));
     reply.raw.setTimeout(idleTimeout, () => reply.raw.destroy());
     const file = `${slugOf(name)}-${churchToday(clock.now())}.${formato}`;
     return reply
@@ -185,11 +185,11 @@ export function createExports(
       exposeHeadRoute: false,
       handler: async ({ query, identity, reply }) => {
         requireExport(identity, section);
-        const place = acquire(identity.user.id);
+        const slot = acquire(identity.user.id);
         try {
-          return await send(engine, identity, query, { reply, place });
+          return await send(engine, identity, query, { reply, slot });
         } catch (error) {
-          place.release();
+          slot.release();
           throw error;
         }
       },

@@ -78,7 +78,7 @@ export function filterShape(section: Section): QueryShape {
   return shape;
 }
 
-export const like = (term: string): string => `%${term.replace(/[\\%_]/g, '\\$&')}%`;
+export const containsPattern = (term: string): string => `%${term.replace(/[\\%_]/g, '\\$&')}%`;
 
 const filteredFields = perSection((section) =>
   Object.entries(section.fields).filter(([, { filter }]) => filter),
@@ -110,7 +110,7 @@ export function filterConditions(
       const child = childTables(section).find((table) => table.field === name)!;
       const [table, parent, target] = [raw(child.name), raw(child.parent), raw(child.target)];
       conditions.push(sql`t.id in (select l.${parent} from ${table} l where l.${target} = ${Number(value)})`);
-    } else conditions.push(sql`busca(${column}) like busca(${like(value)})`);
+    } else conditions.push(sql`busca(${column}) like busca(${containsPattern(value)})`);
   }
   for (const name of Object.keys(section.filters ?? {})) {
     const value = query[name];

@@ -7,7 +7,7 @@ import { perSection } from '#shared/crud/per-section.ts';
 import type { Section } from '#shared/crud/section.ts';
 import { invalid, invalidField } from '#shared/errors.ts';
 import { childTables, searchColumn, searchFields } from './columns.ts';
-import { filterShape, like, type Query, type QueryShape } from './filters.ts';
+import { containsPattern, filterShape, type Query, type QueryShape } from './filters.ts';
 import { type Limits, scopeSql } from './scope.ts';
 import type { SectionSql } from './section-sql.ts';
 import { titleSql } from './titles.ts';
@@ -114,10 +114,12 @@ export const withoutPunctuation = (term: string): string =>
  */
 export function orAsTyped(condition: Sql, typed: string, matches: (pattern: string) => Sql): Sql {
   const text = typed.trim();
-  return withoutPunctuation(text) === text ? condition : sql`(${condition} or ${matches(like(text))})`;
+  return withoutPunctuation(text) === text
+    ? condition
+    : sql`(${condition} or ${matches(containsPattern(text))})`;
 }
 
-const escaped = (text: string): string => like(text).slice(1, -1);
+const escaped = (text: string): string => containsPattern(text).slice(1, -1);
 
 /** 0 for titles that begin with the term, 1 for those with a word that does, 2 for all others. */
 export function titleRank(section: Section, term: string, find: (name: string) => Section): Sql {
@@ -172,7 +174,7 @@ export function searchCondition(
   const withWords = (match: (pattern: string) => Sql): Sql =>
     /\s/.test(term)
       ? join(eachWord(term, match), ' and ')
-      : orAsTyped(match(like(term)), query.term ?? '', match);
+      : orAsTyped(match(containsPattern(term)), query.term ?? '', match);
   const inTitle = (): Sql => withWords((pattern) => titleText(target, pattern, find));
   const inFields = (): Sql =>
     withWords((pattern) =>
@@ -198,7 +200,7 @@ export function eachWord(term: string, matches: (pattern: string) => Sql): Sql[]
   const words = term.split(/\s+/).slice(0, maxWords);
   return words.map((word) =>
     word.length >= indexed
-      ? matches(like(word))
+      ? matches(containsPattern(word))
       : sql`(${matches(`${escaped(word)}%`)} or ${matches(`% ${escaped(word)}%`)})`,
   );
 }

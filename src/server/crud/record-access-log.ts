@@ -35,7 +35,7 @@ export function createRecordAccessLog(
 ): RecordAccessLog {
   if (!section.confidential) return nothing;
 
-  async function note(actor: Actor, conditions: readonly Sql[], acesso: Acesso): Promise<void> {
+  async function recordAccess(actor: Actor, conditions: readonly Sql[], acesso: Acesso): Promise<void> {
     const { user, key } = actor;
     const now = clock.now();
     const span = openingMinutes * 60_000;
@@ -58,9 +58,9 @@ export function createRecordAccessLog(
     opened(actor, id) {
       const limit = scopeSql(section, actor);
       const acesso = isAssistant() ? 'assistente' : actor.key ? 'chave' : 'escritorio';
-      return note(actor, [sql`t.id = ${id}`, ...(limit ? [limit] : [])], acesso);
+      return recordAccess(actor, [sql`t.id = ${id}`, ...(limit ? [limit] : [])], acesso);
     },
-    exported: (actor, conditions) => note(actor, conditions, 'exportacao'),
+    exported: (actor, conditions) => recordAccess(actor, conditions, 'exportacao'),
   };
 }
 

@@ -152,7 +152,7 @@ export function crudRoutes(app: FastifyInstance, engine: Engine, files: FileKeep
       query: writeQuery,
       reply: record,
       handler: async ({ identity, params, query }) =>
-        new JsonText(await engine.act(identity, params.id, action.name, query.confirmar)),
+        new JsonText(await engine.runAction(identity, params.id, action.name, query.confirmar)),
     });
   }
   // A file is uploaded before its record is saved: the right to create records is enough.

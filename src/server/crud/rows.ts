@@ -1,7 +1,7 @@
 import { actingKey } from '#server/db/acting-key.ts';
+import { createBatchedWriter } from '#server/db/batched-writer.ts';
 import type { Db } from '#server/db/client.ts';
 import { compiled, prepared, raw, renumbered, type Sql, sql } from '#server/db/sql.ts';
-import { createWriteTogether } from '#server/db/write-together.ts';
 import type { RememberedSession } from '#server/http/identity.ts';
 import type { Ability } from '#shared/access/ability.ts';
 import type { AnyRecord } from '#shared/crud/record.ts';
@@ -160,14 +160,14 @@ export function createRows(db: Db, section: Section, sectionSql: SectionSql) {
       ...finds.map((find) => find(givenRow(values, id)).text),
     ]);
 
-  const writeTogether = createWriteTogether<Write, Written>(
+  const writeBatched = createBatchedWriter<Write, Written>(
     async (writes) => (writes.length === 1 ? [await writeOne(db, writes[0]!)] : writeSeveral(writes)),
     { groupOf, keyOf: ({ id }) => id ?? undefined },
   );
 
   /** A statement inside of a transaction, or in the name of an API key, is written by itself. */
   const writeUnless = (tx: Db, write: Write): Promise<Written> =>
-    tx === db && actingKey() === undefined ? writeTogether(write) : writeOne(tx, write);
+    tx === db && actingKey() === undefined ? writeBatched(write) : writeOne(tx, write);
 
   /** A record's JSON and the state of the session by one statement, which begins with the columns of the first. */
   async function withSession(

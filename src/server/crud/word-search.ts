@@ -4,7 +4,7 @@ import { withoutAccents } from '#shared/plain-letters.ts';
 import type { Behaviour } from './behaviour.ts';
 import { searchFields } from './columns.ts';
 import { type Cursor, rangesAfter, type Sort } from './cursor.ts';
-import { like, type Query } from './filters.ts';
+import { containsPattern, type Query } from './filters.ts';
 import { withoutPunctuation } from './query.ts';
 
 /** A search that the table of words of a section answers, without reading all records that match. */
@@ -31,7 +31,7 @@ export function wordSearch(section: Section, { words }: Behaviour, query: Query)
   );
   const inTitle = field === section.title && searchFields(section).includes(section.title);
   if (!inTitle && (field !== undefined || searchesReferences)) return undefined;
-  return { ...words, pattern: like(term), inTitle };
+  return { ...words, pattern: containsPattern(term), inTitle };
 }
 
 /** All records in the order of their titles: every record has the empty word. The table of words is small, and so cheap to scan. */

@@ -37,7 +37,7 @@ export async function inBulk<T>(url: string, mode: BulkMode, work: (bulk: Bulk) 
     query: async <Row>(statement: Sql) => (await ask(statement)).rows as Row[],
     run: async (statement) => (await ask(statement)).rowCount ?? 0,
     transaction: (inner) => inner(bulk),
-    together: (inner) => inner(bulk),
+    pipelined: (inner) => inner(bulk),
     commitWith: async <Row>(statement: Sql) => (await ask(statement)).rows as Row[],
     copyOut: ({ text }, take) => copyOut(client, text, take),
     copyIn: ({ text }, blocks) => copyIn(client, text, blocks),

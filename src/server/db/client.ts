@@ -22,7 +22,7 @@ export interface Db {
    * One connection for several statements: those that `work` does not wait for one by one are sent together, and answered in
    * their order. Each is a transaction of its own, unless this is one.
    */
-  together<T>(work: (db: Db) => Promise<T>): Promise<T>;
+  pipelined<T>(work: (db: Db) => Promise<T>): Promise<T>;
 }
 
 export interface TransactionOptions {
@@ -76,7 +76,7 @@ const countInFlight = (client: pg.PoolClient, change: 1 | -1): void => {
 };
 
 /** Statements issued in the same turn of the event loop leave in one write: a write costs as much as a small statement. */
-function writeTogether(socket: Socket): void {
+function corkWrites(socket: Socket): void {
   if (socket.writableCorked > 0) return;
   socket.cork();
   process.nextTick(() => socket.uncork());
@@ -93,7 +93,7 @@ const isRead = ({ quick, text }: Sql): boolean => quick === true || /^\s*select\
  */
 async function execute(client: pg.PoolClient, statement: Sql): Promise<pg.QueryResult> {
   countInFlight(client, 1);
-  writeTogether(socketOf(client));
+  corkWrites(socketOf(client));
   if (statement.timeout) socketOf(client).setTimeout(statement.timeout);
   try {
     return await new Promise((resolve, reject) => {
@@ -301,7 +301,7 @@ export function connect(url: string, options: { max: number; onError(error: Erro
     const tx: Tx = {
       ...runner(run),
       transaction: (inner) => inner(joined(tx)),
-      together: (inner) => inner(tx),
+      pipelined: (inner) => inner(tx),
       commitWith: async <Row>(statement: Sql) => {
         // After a statement that failed, commit is a rollback.
         const [last, commit] = await Promise.allSettled([run(statement), run(raw('commit'))]);
@@ -339,12 +339,12 @@ export function connect(url: string, options: { max: number; onError(error: Erro
     url,
     ...onPool,
     transaction: (work, options) => withRetries(() => inTransaction(work, options)),
-    together: (work) =>
+    pipelined: (work) =>
       withConnection((client) => {
         const one: Db = {
           ...runner((statement) => execute(client, statement)),
           transaction: (inner, options) => withRetries(() => inTransaction(inner, options)),
-          together: (inner) => inner(one),
+          pipelined: (inner) => inner(one),
         };
         return work(one);
       }),

@@ -21,7 +21,7 @@ export async function ownerOf(db: Db, users: number): Promise<Owner> {
  * Whether a row with `pessoa` and `email` belongs to the owner: it is linked to the owner's pessoa, or to none and was made with the
  * owner's address. A row that the office linked to another pessoa belongs to that pessoa, also where a family shares an address.
  */
-export function isOwn({ pessoa, email }: Owner, alias: string): Sql {
+export function isOwnSql({ pessoa, email }: Owner, alias: string): Sql {
   const row = raw(alias);
   return sql`(${row}.pessoa = ${pessoa}::integer or (${row}.pessoa is null and lower(${row}.email) = ${email}::text))`;
 }

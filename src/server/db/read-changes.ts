@@ -45,7 +45,7 @@ export interface Batch {
   access: Access[];
   /** no transaction below it can add rows any more */
   marca: number;
-  /** keys of the rows from the mark on that have been read */
+  /** keys of the rows from the read position on that have been read */
   seen: string[];
   /** rows that were read */
   lines: number;
@@ -73,8 +73,9 @@ export interface Fields {
 const batchSize = 1000;
 
 /**
- * The rows from the mark on. The rows and the mark of a restored backup are numbered by the database server that wrote them: a row with a
- * number that this server has not given yet is not new, and a mark beyond all transactions starts again at the current one.
+ * The rows from the read position on. The rows and the read position of a restored backup are numbered by the database server that wrote
+ * them: a row with a number that this server has not given yet is not new, and a position beyond all transactions starts again at the
+ * current one.
  */
 const isNew = `tx >= least($1::bigint, pg_snapshot_xmin(pg_current_snapshot())::text::bigint)::text::xid8
       and tx < pg_snapshot_xmax(pg_current_snapshot())`;
@@ -94,7 +95,7 @@ const rowsText = `select * from (
       where ${isNew} and 'b' || id not in (select unnest($2::text[])) order by tx, id limit ${batchSize})
   ) r order by tx, chave limit ${batchSize}`;
 
-/** What was committed since the mark, and the next mark. One statement, and so one snapshot. */
+/** What was committed since the read position, and the next one. One statement, and so one snapshot. */
 export async function readChanges(
   db: Db,
   from: { marca: number; seen: readonly string[] },
@@ -120,14 +121,14 @@ export async function readChanges(
     else if (canal === '#notificacao') notifications.push({ ...JSON.parse(dados), tipo: evento, recente });
     else if (canal === '#acesso') access.push(JSON.parse(dados));
     else events.push({ canal, evento, dados, exceto });
-  // Rows below the new mark are never read again, so that only later ones need to be known.
+  // Rows below the new position are never read again, so that only later ones need to be known.
   const later = linhas.filter(({ tx }) => tx >= marca).map(({ chave }) => chave);
   const seen = marca > from.marca ? later : [...from.seen, ...later];
   return { changes, events, notifications, access, marca, seen, lines: linhas.length, isFull };
 }
 
-/** The current mark. */
-export async function currentMark(db: Db): Promise<number> {
+/** The read position of a reader that begins now. */
+export async function currentReadPosition(db: Db): Promise<number> {
   const [row] = await db.query<{ marca: number }>(
     compiled('select pg_snapshot_xmin(pg_current_snapshot())::text::bigint as marca', []),
   );

@@ -9,7 +9,7 @@ import type { Section } from '#shared/crud/section.ts';
 import { churchToday } from '#shared/dates.ts';
 import { AppError } from '#shared/errors.ts';
 import type { KeySource, StaffIdentity } from './identity.ts';
-import { type AccountRow, accountColumns, hasEffect, userOf } from './role-effect.ts';
+import { type AccountRow, accountColumns, hasEffectSql, userOf } from './role-effect.ts';
 import { createRoleGrants } from './role-grants.ts';
 
 /** By this prefix, people, mail filters and scanners of source code recognise a key. */
@@ -97,7 +97,7 @@ export function createApiKeys(deps: { db: Db; clock: Clock; sections: readonly S
       ability: abilityFrom(rules),
       igrejas,
       departamentos,
-      // an API key cannot prove who a person is, so it may not do dangerous acts
+      // an API key cannot prove who a person is, so it may not do dangerous actions
       isRecent: false,
     };
   }
@@ -112,7 +112,7 @@ export function createApiKeys(deps: { db: Db; clock: Clock; sections: readonly S
           `select k.id as chave, k.nome as nome_chave, k.segredo_hash, k.regras, k.igrejas as limite, k.ultimo_acesso,
           ${accountColumns('$3')}, limites_de(u.id) as igrejas
           from chave_api k join users u on u.id = k.users and u.ativo
-          left join perfil p on p.id = u.role and ${hasEffect('$2')}
+          left join perfil p on p.id = u.role and ${hasEffectSql('$2')}
           where k.prefixo = $1 and k.expira_em > $2`,
           [prefixo, now, churchToday(now)],
           { name: 'api_key' },

@@ -99,7 +99,7 @@ type Endpoint<
   method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
   path: string;
   access: Access & { kind: K };
-  /** a dangerous act: only within minutes after the caller proved who they are (http/recent-proof.ts) */
+  /** a dangerous action: only within minutes after the caller proved who they are (http/recent-proof.ts) */
   recent?: boolean;
   /** see access.ts: true admits API keys where all staff are admitted, false refuses them where an ability is required */
   acceptsKeys?: boolean;

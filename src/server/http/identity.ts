@@ -17,7 +17,7 @@ export interface StaffIdentity {
   igrejas: readonly number[] | null;
   /** the departments this person leads, if the role is limited to them; null: not limited */
   departamentos: readonly number[] | null;
-  /** whether they proved who they are in the last minutes, as dangerous acts require (http/recent-proof.ts) */
+  /** whether they proved who they are in the last minutes, as dangerous actions require (http/recent-proof.ts) */
   isRecent: boolean;
 }
 

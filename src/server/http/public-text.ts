@@ -22,7 +22,7 @@ interface NamePairCandidate {
  * The words of a text that are two consecutive words of a registered person's name, as in the name: Ana Souza, Maria da Luz. "Conta da luz"
  * contains no name.
  */
-export async function namesIn(db: Db, text: string): Promise<string[]> {
+export async function personNamesIn(db: Db, text: string): Promise<string[]> {
   const words = text.match(/[\p{L}\p{M}'’-]+/gu) ?? [];
   const isParticle = (word: string | undefined): boolean =>
     word !== undefined && particles.has(word.toLowerCase());

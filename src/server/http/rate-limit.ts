@@ -90,7 +90,7 @@ function takeSql(limit: Limit, now: Date): Sql {
 }
 
 /** Counts an attempt without waiting for the disk: a crash of the database may lose the last counts. */
-export const takeSoon = async (
+export const takeWithAsyncCommit = async (
   { db, clock }: { db: Database; clock: Clock },
   limit: Limit,
 ): Promise<boolean> =>

@@ -7,7 +7,7 @@ export const isRecentProof = (at: Date, now: Date): boolean =>
   now.getTime() - at.getTime() <= proofMinutes * 60_000;
 
 /**
- * Refuses a dangerous act of a session whose person may have left the computer. The office asks for the password, a code or a
+ * Refuses a dangerous action of a session whose person may have left the computer. The office asks for the password, a code or a
  * passkey (`POST /api/admin/auth/confirmar`) and repeats the call.
  */
 export function requireRecentProof({ isRecent }: { isRecent?: boolean }): void {

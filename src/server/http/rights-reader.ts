@@ -5,7 +5,7 @@ import type { Ability } from '#shared/access/ability.ts';
 import type { Section } from '#shared/crud/section.ts';
 import { churchToday } from '#shared/dates.ts';
 import { findLanguage, type Locale } from '#shared/i18n/languages.ts';
-import { hasEffect, ledDepartments } from './role-effect.ts';
+import { hasEffectSql, ledDepartmentsSql } from './role-effect.ts';
 import { createRoleGrants } from './role-grants.ts';
 
 /** An account of the office that has a role, signed in or not. */
@@ -45,8 +45,8 @@ export function createRightsReader({
     const rows = await tx.query<Row>(
       compiled(
         `select u.id, u.name, u.email, u.language, p.id as perfil, p.versao, limites_de(u.id) as igrejas,
-        ${ledDepartments('$2')} as departamentos from users u join perfil p on p.id = u.role
-        where u.ativo and ${hasEffect('$1')} and ($3::integer[] is null or u.id = any($3)) order by u.id`,
+        ${ledDepartmentsSql('$2')} as departamentos from users u join perfil p on p.id = u.role
+        where u.ativo and ${hasEffectSql('$1')} and ($3::integer[] is null or u.id = any($3)) order by u.id`,
         [now, churchToday(now), ids ?? null],
       ),
     );

@@ -3,7 +3,7 @@ import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:cr
 const nonceBytes = 12;
 const tagBytes = 16;
 
-/** The kinds of stored secrets; `connections/reseal.ts` has the place of each. */
+/** The kinds of stored secrets; `connections/reencrypt-secrets.ts` has the place of each. */
 export type SecretPurpose =
   | 'password of the mail server'
   | 'keys of gateways'

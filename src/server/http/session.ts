@@ -9,11 +9,11 @@ import { isRecentProof } from './recent-proof.ts';
 import {
   type AccountRow,
   accountColumns,
-  isVerified,
-  lacksTwoStep,
-  ledDepartments,
-  ledNames,
-  twoStepDue,
+  isVerifiedSql,
+  lacksTwoStepSql,
+  ledDepartmentsSql,
+  ledNamesSql,
+  twoStepDueSql,
   userOf,
 } from './role-effect.ts';
 import { createRoleGrants } from './role-grants.ts';
@@ -34,7 +34,7 @@ interface SessionRow extends StoredSession, AccountRow {
 
 /** A session that has not ended, its account if it may sign in, and the role if it has effect. */
 const from = `from sessao s join users u on u.id = s.users and u.ativo
-  left join perfil p on p.id = u.role and ${isVerified}`;
+  left join perfil p on p.id = u.role and ${isVerifiedSql}`;
 
 /**
  * The versions of the rows from which an identity is derived: PostgreSQL gives a row another `xmin` whenever it changes, and the rules of a
@@ -42,11 +42,11 @@ const from = `from sessao s join users u on u.id = s.users and u.ativo
  * and on the time (`lembrada_ate`).
  */
 const versions = 'row(s.xmin, u.xmin, p.xmin)::text';
-const ledText = (today: string): string => `row(${ledDepartments(today)}, ${ledNames(today)})::text`;
+const ledText = (today: string): string => `row(${ledDepartmentsSql(today)}, ${ledNamesSql(today)})::text`;
 /**
  * Until when the state cannot change by itself: then the session ends, or the role begins to demand a second step that the account lacks.
  */
-const rememberedUntil = `least(s.expira_em, ${twoStepDue})`;
+const rememberedUntil = `least(s.expira_em, ${twoStepDueSql})`;
 
 export type Sessions = ReturnType<typeof createSessions>;
 
@@ -60,7 +60,7 @@ export function createSessions(deps: { db: Db; clock: Clock; sections: readonly 
       compiled(
         `select s.id, s.chave, s.segredo_hash, s.renovacoes, s.renovada_em, s.usada_em, s.expira_em, ${accountColumns('$3')},
         s.igrejas, coalesce(s.confirmada_em, s.criada_em) as confirmada_em,
-        ${lacksTwoStep('$2', 's.criada_em')} as falta_duas_etapas, u.trocar_senha, ${rememberedUntil} as lembrada_ate,
+        ${lacksTwoStepSql('$2', 's.criada_em')} as falta_duas_etapas, u.trocar_senha, ${rememberedUntil} as lembrada_ate,
         ${versions} || case when p.por_departamento then ${ledText('$3')} else '' end as estado
         ${from} where s.id = any($1) and s.expira_em > $2`,
         [ids, now, churchToday(now)],

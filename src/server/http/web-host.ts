@@ -6,7 +6,7 @@ import type { FeatureDeps } from '#server/deps.ts';
 import { publicAccess } from '#shared/access/ability.ts';
 import type { RouteFacts } from '#shared/contracts/route-facts.ts';
 import { AppError } from '#shared/errors.ts';
-import { createCachedAnswers, sharedHeaders } from './cached-answers.ts';
+import { createCachedResponses, sharedHeaders } from './cached-responses.ts';
 import { refuseCrossSite } from './csrf.ts';
 import { logRefusal } from './errors.ts';
 import { matchesEtag, privateCache, publicCache } from './etag.ts';
@@ -127,8 +127,8 @@ export const webHost =
       return { ...answer, body };
     }
 
-    const cachedAnswers = createCachedAnswers({ cache, version: deps.siteVersion.current });
-    cachedAnswers.takeRequests(app);
+    const cachedResponses = createCachedResponses({ cache, version: deps.siteVersion.current });
+    cachedResponses.takeRequests(app);
 
     async function shared(request: FastifyRequest, url: URL, found: Found): Promise<CachedPage> {
       // Style sheets handle the device's preference: the page does not depend on it.
@@ -139,7 +139,7 @@ export const webHost =
       const page = await deps.siteVersion.forPage(() =>
         cache.page(key, () => limited(() => render(request, new Request(url), found, variant, false))),
       );
-      if (request.method === 'GET' && page.isShared) cachedAnswers.remember(request.raw, key);
+      if (request.method === 'GET' && page.isShared) cachedResponses.remember(request.raw, key);
       return page;
     }
 

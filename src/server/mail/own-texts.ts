@@ -54,7 +54,7 @@ export const ourText = (kind: MailKind, locale: Locale): { [Part in keyof Church
   fecho: catalogs[locale][`${kind}.note`],
 });
 
-const namesIn = (text: string): string[] => [...text.matchAll(/\{(\w+)\}/g)].map(([, name]) => name!);
+const placeholdersIn = (text: string): string[] => [...text.matchAll(/\{(\w+)\}/g)].map(([, name]) => name!);
 
 /** The fields of a kind: those that the product's own texts use in some language, because they always have a value. */
 export function fieldsOf(kind: MailKind): string[] {
@@ -62,7 +62,7 @@ export function fieldsOf(kind: MailKind): string[] {
     ...Object.values(ourText(kind, locale)),
     catalogs[locale][`${kind}.title`],
   ]);
-  return [...new Set(['name', 'church', ...ours.flatMap(namesIn)])];
+  return [...new Set(['name', 'church', ...ours.flatMap(placeholdersIn)])];
 }
 
 /** Refuses a text with a field that the mail does not have, or without one that it needs. */
@@ -72,11 +72,11 @@ export function checkText(kind: MailKind, text: ChurchText): void {
   for (const part of partNames) {
     const written = text[part];
     if (written === null) continue;
-    const unknown = namesIn(written).filter((name) => !fields.includes(name));
+    const unknown = placeholdersIn(written).filter((name) => !fields.includes(name));
     // braces around anything but a field would be sent unchanged
     const isBroken = /[{}]/.test(written.replaceAll(/\{\w+\}/g, ''));
     const missing = part === 'abertura' ? (neededFields[kind] ?? []) : [];
-    const lost = missing.filter((name) => !namesIn(written).includes(name));
+    const lost = missing.filter((name) => !placeholdersIn(written).includes(name));
     if (part === 'fecho' && hasFixedEnd(kind)) errors[part] = [{ key: 'mail_texto.fixed' }];
     else if (unknown.length > 0 || isBroken)
       errors[part] = [

@@ -7,14 +7,14 @@ export interface Wrapping {
 }
 
 /**
- * The largest number between `low` and `high` for which `holds` is true, if it is also true for all smaller ones; `low` if it is true for
+ * The largest number between `low` and `high` for which `isTrue` answers true, if it is also true for all smaller ones; `low` if it is true for
  * none.
  */
-export function largestThat(low: number, high: number, holds: (value: number) => boolean): number {
+export function largestThat(low: number, high: number, isTrue: (value: number) => boolean): number {
   let [least, most] = [low, high];
   while (least < most) {
     const middle = Math.ceil((least + most) / 2);
-    if (holds(middle)) least = middle;
+    if (isTrue(middle)) least = middle;
     else most = middle - 1;
   }
   return least;

@@ -1,6 +1,6 @@
 import type { Db } from '#server/db/client.ts';
 import { type Sql, sql } from '#server/db/sql.ts';
-import { mayStillBePaid } from './cobranca.ts';
+import { mayStillBePaidSql } from './cobranca.ts';
 
 /** Replaces the name of a raffle's buyer whose data was deleted. */
 export const noBuyerName = '—';
@@ -14,7 +14,7 @@ export const anonymiseInRaffleHistory = (tx: Db, compras: readonly number[]): Pr
  * SQL: the raffle `t` of the purchase `c` with the charge `k` may still draw it, its payment may still be confirmed, or the church owes its
  * buyer money or a prize. It owes money also where it accepted that of a purchase that got no numbers (`trocar`).
  */
-export const isUnsettled = sql`(c.a_devolver > 0 or ${mayStillBePaid('k')}
+export const isUnsettledSql = sql`(c.a_devolver > 0 or ${mayStillBePaidSql('k')}
   or (c.estado in ('aguardando', 'paga', 'trocar') and t.status not in ('sorteada', 'cancelada'))
   or (c.estado = 'trocar' and k.recebido > k.estornado and not k.sandbox)
   or exists (select from rifa_ganhador g where g.compra = c.id
@@ -32,7 +32,7 @@ async function anonymiseSettled(tx: Db, which: Sql): Promise<number> {
       nome = case when c.estado in ('expirada', 'cancelada', 'teste') and coalesce(k.sandbox or k.recebido + k.a_decidir = 0, true)
         then ${noBuyerName} else c.nome end
     from rifa_compra s join rifa t on t.id = s.rifa left join cobranca k on k.id = s.cobranca
-    where s.id = c.id and ${which} and ${isUnsettled} is not true
+    where s.id = c.id and ${which} and ${isUnsettledSql} is not true
     returning c.id`);
   const ids = rows.map(({ id }) => id);
   await tx.run(sql`update rifa_entrega e set documento = null, observacao = null from rifa_ganhador g

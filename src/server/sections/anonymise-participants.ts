@@ -2,11 +2,11 @@ import type { Db } from '#server/db/client.ts';
 import { raw, sql } from '#server/db/sql.ts';
 
 /** SQL assignments that remove documents, birth and phone from a sign-up. */
-export const documents = raw(
+export const clearDocumentsSql = raw(
   'cpf = null, documento = null, data_nascimento = null, whatsapp = null, cidade = null, responsavel_cpf = null',
 );
 /** SQL assignments that remove the person's identity. */
-export const names = raw(
+export const clearNamesSql = raw(
   `nome = null, email = null, responsavel_nome = null, responsavel_texto = null, responsavel_em = null, motivo = null,
     pessoa = null`,
 );

@@ -11,12 +11,12 @@ const collected = `coalesce((select sum(c.recebido - c.estornado) from contribui
   where g.campanha = t.id and not c.sandbox and c.estado in ('paga', 'estorno_parcial', 'estornada')), 0)`;
 
 /** Whether the site offers the campaign `t` on this day. */
-export const isOpenCampanha = (today: string): Sql => sql`(t.ativa and t.slug is not null
+export const isOpenCampanhaSql = (today: string): Sql => sql`(t.ativa and t.slug is not null
   and coalesce(t.inicio <= ${today}::date, true) and coalesce(t.fim >= ${today}::date, true))`;
 
 export const campanha: Behaviour<typeof declaration> = {
   computed: { arrecadado: collected },
-  onSite: (now) => isOpenCampanha(churchToday(now)),
+  onSite: (now) => isOpenCampanhaSql(churchToday(now)),
   readsOnly: true,
   async beforeSave({ db, clock }, values) {
     if (values.inicio && values.fim && values.fim < values.inicio)

@@ -5,10 +5,10 @@ import { invalidField } from '#shared/errors.ts';
 import type { cargo as declaration } from '#shared/sections/cargo.ts';
 
 /** The church's current day, for SQL without a given day. */
-export const hoje = `(now() at time zone '${churchZone}')::date`;
+export const todaySql = `(now() at time zone '${churchZone}')::date`;
 
 /** A mandate lasts from its first day to the day before its last: on the last day the next one begins. */
-export const inOffice = (alias: string, day: Sql): Sql =>
+export const mandateIsCurrentSql = (alias: string, day: Sql): Sql =>
   sql`(${raw(alias)}.data_entrada <= ${day} and (${raw(alias)}.data_saida is null or ${raw(alias)}.data_saida > ${day}))`;
 
 interface Holder {
@@ -71,7 +71,7 @@ export const cargo: Behaviour<typeof declaration> = {
     situacao(value, { today }) {
       const day = sql`${today}::date`;
       const meanings: Record<string, Sql> = {
-        em_exercicio: inOffice('t', day),
+        em_exercicio: mandateIsCurrentSql('t', day),
         encerrado: sql`t.data_saida <= ${day}`,
         a_iniciar: sql`(t.data_entrada > ${day} and (t.data_saida is null or t.data_saida > ${day}))`,
       };
@@ -82,10 +82,10 @@ export const cargo: Behaviour<typeof declaration> = {
     },
     termina_em_60_dias(value, { today }) {
       const day = sql`${today}::date`;
-      const ends = sql`(${inOffice('t', day)} and coalesce(t.data_saida, t.data_prevista_saida) <= ${day} + 60) is true`;
+      const ends = sql`(${mandateIsCurrentSql('t', day)} and coalesce(t.data_saida, t.data_prevista_saida) <= ${day} + 60) is true`;
       return value === 'true' ? ends : sql`not (${ends})`;
     },
-    em: (value) => inOffice('t', sql`${value}::date`),
+    em: (value) => mandateIsCurrentSql('t', sql`${value}::date`),
   },
 
   constraints: {

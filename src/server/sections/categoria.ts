@@ -35,7 +35,7 @@ async function below(db: Db, id: number): Promise<{ levels: number; ids: number[
 }
 
 /** The level of a category, counted from the top, and its tipo. */
-async function placeOf(db: Db, id: number): Promise<{ levels: number; tipo: string } | undefined> {
+async function levelAndTipoOf(db: Db, id: number): Promise<{ levels: number; tipo: string } | undefined> {
   const [place] = await db.query<{ levels: number; tipo: string }>(sql`with recursive acima as (
       select id, categoria_id, tipo, 1 as nivel from categoria where id = ${id}
       union all select c.id, c.categoria_id, a.tipo, a.nivel + 1 from categoria c join acima a on c.id = a.categoria_id)
@@ -66,7 +66,7 @@ export const categoria: Behaviour<typeof declaration> = {
     if (parent === null) return;
     if (parent === current?.id || children.ids.includes(parent))
       throw invalidField('categoria_id', 'categoria.cycle');
-    const above = await placeOf(db, parent);
+    const above = await levelAndTipoOf(db, parent);
     if (!above) throw invalidField('categoria_id', 'validation.reference');
     if (above.tipo !== values.tipo) throw invalidField('categoria_id', 'categoria.parent_type');
     if (above.levels + 1 + children.levels > depth)
@@ -106,7 +106,7 @@ export async function moveCategoria(
   await lockTree(db);
   const found = await db.query(sql`select 1 from categoria where id = ${id} for update`);
   if (found.length === 0) throw new AppError('not_found', 'error.not_found');
-  const [place, target] = [await placeOf(db, id), await placeOf(db, para)];
+  const [place, target] = [await levelAndTipoOf(db, id), await levelAndTipoOf(db, para)];
   if (!target) throw invalidField('para', 'validation.reference');
   if (para === id || target.tipo !== place!.tipo) throw invalidField('para', 'categoria.other_type');
   const children = await below(db, id);

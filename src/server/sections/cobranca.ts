@@ -21,7 +21,7 @@ export const toConfirm = toConfirmOf(raw('t'));
  * SQL: the charge with this alias may still become paid, because its payment is expected, to be confirmed or disputed, or it has money that
  * the treasurer has not decided on. Until then, nothing that its purchase needs may be deleted.
  */
-export function mayStillBePaid(alias: string): Sql {
+export function mayStillBePaidSql(alias: string): Sql {
   const t = raw(alias);
   return sql`(not ${t}.sandbox and (${t}.estado in ${openStates} or ${t}.estado = 'contestada' or ${t}.a_decidir > 0
     or ${toConfirmOf(t)}))`;

@@ -1,6 +1,6 @@
 import type { Db } from '#server/db/client.ts';
 import { sql } from '#server/db/sql.ts';
-import { type Contado, diferencas, totalContado } from '#shared/contagem/contagem.ts';
+import { type Contado, diferencas, totalOfCount } from '#shared/contagem/contagem.ts';
 import type { EstadoDaContagem } from '#shared/contracts/contagem.ts';
 
 /**
@@ -26,7 +26,7 @@ export async function comparison(
   const [first, second] = [await lastOf(db, id, primeira_pessoa), await lastOf(db, id, segunda_pessoa)];
   if (first === null || second === null) return { estado: 'contando', total: null };
   return diferencas(first, second).length === 0
-    ? { estado: 'conferida', total: totalContado(first) }
+    ? { estado: 'conferida', total: totalOfCount(first) }
     : { estado: 'diferente', total: null };
 }
 

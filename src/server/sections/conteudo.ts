@@ -8,7 +8,7 @@ import { defineJob } from '#server/ports/jobs.ts';
 import { invalidField } from '#shared/errors.ts';
 import type { conteudo as declaration } from '#shared/sections/conteudo.ts';
 import { parseVideo } from '#shared/video.ts';
-import { decidePublication, isPublished, isVisible } from './publicacao.ts';
+import { decidePublication, isPublishedSql, isVisible } from './publicacao.ts';
 
 const ofVideo = (column: string): string =>
   `select v.${column} from conteudo_video v where v.conteudo = t.id`;
@@ -62,7 +62,7 @@ const ended = raw('ao_vivo = false, versao = t.versao + 1, atualizado_em = now()
 async function endOthers(db: Db, id: number | null, now: Date): Promise<void> {
   await lockLive(db);
   await db.run(sql`update conteudo t set ${ended}
-    where t.ao_vivo and t.id is distinct from ${id} and ${isPublished(now)}`);
+    where t.ao_vivo and t.id is distinct from ${id} and ${isPublishedSql(now)}`);
 }
 
 /** Ends what the given video replaced when it appeared at its time: that must not be live again when this one ends. */
@@ -70,7 +70,7 @@ async function endReplaced(db: Db, id: number, now: Date): Promise<void> {
   await lockLive(db);
   await db.run(sql`update conteudo t set ${ended} from conteudo live
     where live.id = ${id} and live.ao_vivo and publicado(live.status, live.publicado_em, ${now})
-      and t.ao_vivo and ${isPublished(now)}
+      and t.ao_vivo and ${isPublishedSql(now)}
       and coalesce(t.publicado_em, t.criado_em) < coalesce(live.publicado_em, live.criado_em)`);
 }
 
@@ -116,7 +116,7 @@ export const conteudo: Behaviour<typeof declaration> = {
     visivel: isVisible,
   },
 
-  onSite: isPublished,
+  onSite: isPublishedSql,
   filesBeside: [{ table: 'conteudo_video', row: 'conteudo', file: 'imagem' }],
 
   constraints: { conteudo_ao_vivo_unico: { field: 'ao_vivo', error: { key: 'conteudo.one_live' } } },

@@ -3,14 +3,14 @@ import { raw, sql } from '#server/db/sql.ts';
 import { churchToday } from '#shared/dates.ts';
 import { type FieldErrors, invalid, invalidField } from '#shared/errors.ts';
 import type { departamento as declaration } from '#shared/sections/departamento.ts';
-import { hoje, inOffice } from './cargo.ts';
+import { mandateIsCurrentSql, todaySql } from './cargo.ts';
 
 /** The leaders: holders of the mandates in office in this department with this position, the holder first. */
 const leaders = (position: string): string =>
   `select string_agg(p.nome, ', ' order by c.e_titular desc, c.data_entrada, c.id, l.ordem)
     from cargo c join categoria k on k.id = c.cargo join cargo_pessoas l on l.cargo = c.id
     join pessoa p on p.id = l.pessoa
-    where c.departamento = t.id and ${inOffice('c', raw(hoje)).text} and ${position}`;
+    where c.departamento = t.id and ${mandateIsCurrentSql('c', raw(todaySql)).text} and ${position}`;
 
 /** Departments of one church: a tree without cycles. */
 export const departamento: Behaviour<typeof declaration> = {

@@ -1,6 +1,6 @@
 import type { Behaviour } from '#server/crud/behaviour.ts';
 import { isCampoDe } from '#shared/documento/campos.ts';
-import { camposDe, faultOf } from '#shared/documento/preencher.ts';
+import { faultOf, fieldsInText } from '#shared/documento/fill-template.ts';
 import { type FieldErrors, invalid } from '#shared/errors.ts';
 import type { documentoModelo as declaration } from '#shared/sections/documento-modelo.ts';
 
@@ -20,7 +20,7 @@ export function checkModelo(values: ModeloDraft): void {
   for (const name of texts) {
     const text = values[name] ?? '';
     const fault = faultOf(text);
-    const foreign = camposDe(text).find((field) => !isCampoDe(values.tipo, field));
+    const foreign = fieldsInText(text).find((field) => !isCampoDe(values.tipo, field));
     if (fault === 'braces') errors[name] = [{ key: 'documento.braces' }];
     else if (fault)
       errors[name] = [{ key: 'documento.unknown_field', vars: { field: `{{${fault.unknown}}}` } }];

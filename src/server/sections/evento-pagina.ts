@@ -3,7 +3,7 @@ import type { Db } from '#server/db/client.ts';
 import { raw, sql } from '#server/db/sql.ts';
 import { enderecosPagina } from '#shared/contracts/pagina-evento.ts';
 import { type FieldErrors, invalidField } from '#shared/errors.ts';
-import { campoDoEndereco } from '#shared/evento/enderecos-pagina.ts';
+import { fieldOfEndereco } from '#shared/evento/enderecos-pagina.ts';
 import type { evento as declaration } from '#shared/sections/evento.ts';
 import { themeErrors } from '#shared/sections/evento-tema.ts';
 import { parseVideo } from '#shared/video.ts';
@@ -26,7 +26,7 @@ export function pageErrors(values: Evento): FieldErrors {
 /** The first fixed address whose event the row `t` is; null for none. */
 export const fixedAddress = raw(
   `(select case t.id ${enderecosPagina
-    .map((endereco) => `when s.${campoDoEndereco[endereco]} then '/${endereco}'`)
+    .map((endereco) => `when s.${fieldOfEndereco[endereco]} then '/${endereco}'`)
     .join(' ')} end from site s)`,
 );
 

@@ -16,10 +16,10 @@ const isPublic = (row: string): string =>
   `${row}.status in ('publicado', 'cancelado', 'encerrado') and not ${row}.interno`;
 
 /** Whether visitors may see the event `t`: internal events are for the office alone. */
-export const publicEvento = raw(isPublic('t'));
+export const isPublicEventoSql = raw(isPublic('t'));
 
 /** Whether visitors may see the landing page of an event. */
-export const pageIsPublic = (row: string): Sql => raw(`${row}.pagina_propria and ${isPublic(row)}`);
+export const pageIsPublicSql = (row: string): Sql => raw(`${row}.pagina_propria and ${isPublic(row)}`);
 
 type Evento = Values<typeof declaration>;
 type StoredEvento = Current<typeof declaration>;
@@ -193,7 +193,7 @@ export const evento: Behaviour<typeof declaration> = {
 
   columns: ['recorrencia'],
 
-  onSite: (_now, field) => (field === 'galeria' ? pageIsPublic('t') : publicEvento),
+  onSite: (_now, field) => (field === 'galeria' ? pageIsPublicSql('t') : isPublicEventoSql),
 
   computed: { recorrencia: 't.recorrencia', em_serie: 't.recorrencia is not null' },
 

@@ -1,12 +1,12 @@
 import { expect, it } from 'vitest';
-import { type Dweller, guessHousehold } from './guess-household.ts';
+import { guessHousehold, type Resident } from './guess-household.ts';
 
 const person = (
   id: number,
   nome: string,
   nascimento: string | null,
-  more: Partial<Dweller> = {},
-): Dweller => ({
+  more: Partial<Resident> = {},
+): Resident => ({
   id,
   nome,
   nascimento,
@@ -15,7 +15,7 @@ const person = (
   mae_id: null,
   ...more,
 });
-function kinship(people: readonly Dweller[]): [number, string][] {
+function kinship(people: readonly Resident[]): [number, string][] {
   const { chefe, membros } = guessHousehold(people);
   return [
     [chefe.id, 'chefe'],

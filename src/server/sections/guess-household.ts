@@ -3,7 +3,7 @@ import type { Ref } from '#shared/crud/record.ts';
 import { nameSuffixes } from '#shared/person-name.ts';
 
 /** A person at an address, with the data of their record. */
-export interface Dweller {
+export interface Resident {
   id: number;
   nome: string;
   nascimento: string | null;
@@ -20,13 +20,13 @@ function surnameOf(nome: string): string {
   return words.at(-1)!;
 }
 
-const byAge = (a: Dweller, b: Dweller): number =>
+const byAge = (a: Resident, b: Resident): number =>
   (a.nascimento ?? '9999').localeCompare(b.nascimento ?? '9999') || a.id - b.id;
 
-const isChildOf = ({ pai_id, mae_id }: Dweller, id: number | undefined): boolean =>
+const isChildOf = ({ pai_id, mae_id }: Resident, id: number | undefined): boolean =>
   id !== undefined && (pai_id === id || mae_id === id);
 
-function kinshipOf(one: Dweller, head: Dweller, spouse: Dweller | undefined): Parentesco {
+function kinshipOf(one: Resident, head: Resident, spouse: Resident | undefined): Parentesco {
   if (one === spouse) return 'conjuge';
   if (isChildOf(one, head.id) || isChildOf(one, spouse?.id)) return 'filho_a';
   if (isChildOf(head, one.id)) return 'pai_ou_mae';
@@ -39,8 +39,8 @@ function kinshipOf(one: Dweller, head: Dweller, spouse: Dweller | undefined): Pa
  * unless the head is known.
  */
 export function guessHousehold(
-  people: readonly Dweller[],
-  knownHead?: Dweller,
+  people: readonly Resident[],
+  knownHead?: Resident,
 ): Omit<CasaProvavel, 'endereco'> {
   const inOrder = people.toSorted(byAge);
   const couple = inOrder.filter(({ estado_civil }) => estado_civil !== null && paired.includes(estado_civil));
@@ -48,7 +48,7 @@ export function guessHousehold(
   // parents of the head may be married too
   const spouse = couple.find((one) => one !== head && !isChildOf(head, one.id) && !isChildOf(one, head.id));
   const others = inOrder.filter((one) => one !== head && one !== spouse);
-  const refTo = ({ id, nome }: Dweller): Ref => ({ id, rotulo: nome });
+  const refTo = ({ id, nome }: Resident): Ref => ({ id, rotulo: nome });
   return {
     nome: `Família ${surnameOf(head.nome)}`,
     chefe: refTo(head),

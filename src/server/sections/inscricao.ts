@@ -40,7 +40,7 @@ export const receivedFor = (
   where ${row}.status <> 'transferida' and not ${row}.sandbox), 0)::bigint`;
 
 /** SQL: the participant has a place and comes. Sandbox money gives no place. */
-export const comesFor = (row: string): string =>
+export const attendsSql = (row: string): string =>
   `(${row}.status in ('confirmada', 'check_in_feito') and not ${row}.sandbox)`;
 
 /** The questions of an event, and answered ones that were removed since, as columns of its export. */
@@ -94,7 +94,7 @@ export const inscricao: Behaviour<typeof declaration> = {
     presente: (value) => (value === 'true' ? sql`t.checkin_em is not null` : sql`t.checkin_em is null`),
   },
   totals: {
-    confirmadas: `count(*) filter (where ${comesFor('t')})`,
+    confirmadas: `count(*) filter (where ${attendsSql('t')})`,
     recebidos: `coalesce(sum(${receivedFor('t')}), 0)`,
   },
   async exportColumns({ db, query, ...limits }) {

@@ -6,12 +6,12 @@ import type { pedidooracoes as declaration } from '#shared/sections/pedidooracoe
 type Reach = Pick<Values<typeof declaration>, 'quer_contato' | 'email' | 'telefone'>;
 
 /** A request for contact needs a phone or an e-mail; the form of the site checks the same. */
-export const pedidoErrors = ({ quer_contato, email, telefone }: Reach): FieldErrors =>
+export const pedidoOracoesErrors = ({ quer_contato, email, telefone }: Reach): FieldErrors =>
   quer_contato && email === null && telefone === null ? { telefone: [{ key: 'pedidooracoes.reach' }] } : {};
 
 export const pedidooracoes: Behaviour<typeof declaration> = {
   async beforeSave(_context, values) {
-    const errors = pedidoErrors(values);
+    const errors = pedidoOracoesErrors(values);
     if (Object.keys(errors).length > 0) throw invalid(errors);
   },
 

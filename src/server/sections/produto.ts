@@ -13,7 +13,7 @@ const reservadas = `coalesce((select sum(k.tomado) from produto_variantes v join
   where v.produto = t.id), 0)`;
 
 /** Condition on the variant `v` of the product `t`: on sale, and no more left than the minimum. */
-export const isLow = raw('coalesce(t.ativo and v.ativo and v.estoque <= t.estoque_minimo, false)');
+export const isLowSql = raw('coalesce(t.ativo and v.ativo and v.estoque <= t.estoque_minimo, false)');
 
 type Produto = Values<typeof declaration>;
 type Variante = Produto['variantes'][number];
@@ -80,7 +80,7 @@ export const produto: Behaviour<typeof declaration> = {
     estoque,
     reservadas,
     disponiveis: `${estoque} - ${reservadas}`,
-    estoque_baixo: `exists (select from produto_variantes v where v.produto = t.id and ${isLow.text})`,
+    estoque_baixo: `exists (select from produto_variantes v where v.produto = t.id and ${isLowSql.text})`,
   },
   // The order of a buyer shows the picture after the product left the store.
   onSite: () =>

@@ -43,4 +43,4 @@ export function decidePublication<Status extends string>(
 export const isVisible = 'publicado(t.status, t.publicado_em)';
 
 /** Whether the row `t` is published, by the database's own rule, at the given time. */
-export const isPublished = (now: Date): Sql => sql`publicado(t.status, t.publicado_em, ${now})`;
+export const isPublishedSql = (now: Date): Sql => sql`publicado(t.status, t.publicado_em, ${now})`;

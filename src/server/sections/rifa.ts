@@ -2,7 +2,7 @@ import type { Behaviour, Values, WriteContext } from '#server/crud/behaviour.ts'
 import type { Db } from '#server/db/client.ts';
 import { raw, sql } from '#server/db/sql.ts';
 import { AppError, type FieldErrors, invalid, invalidField } from '#shared/errors.ts';
-import { foiExtraida, limiteDoCongelamento } from '#shared/rifa/extracao.ts';
+import { freezeDeadline, isExtracted } from '#shared/rifa/extracao.ts';
 import { regrasProblem } from '#shared/rifa/regras.ts';
 import { rifa as declaration } from '#shared/sections/rifa.ts';
 import { rifaCanceladaJob } from './jobs/rifa-cancelada.ts';
@@ -47,9 +47,7 @@ function extractionErrors({
   data_sorteio,
 }: Pick<Published, 'extracao_data' | 'data_sorteio'>): FieldErrors {
   const isBefore =
-    extracao_data !== null &&
-    data_sorteio !== null &&
-    new Date(data_sorteio) > limiteDoCongelamento(extracao_data);
+    extracao_data !== null && data_sorteio !== null && new Date(data_sorteio) > freezeDeadline(extracao_data);
   return isBefore ? { extracao_data: [{ key: 'rifa.extraction_before' }] } : {};
 }
 
@@ -148,7 +146,7 @@ async function requireUndecided({ db, clock }: WriteContext, id: number): Promis
   const [row] = await db.query<{ data: string }>(
     sql`select extracao_data as data from rifa_lista where rifa = ${id}`,
   );
-  if (row && foiExtraida(row.data, clock.now())) throw new AppError('conflict', 'rifa.extraction_over');
+  if (row && isExtracted(row.data, clock.now())) throw new AppError('conflict', 'rifa.extraction_over');
 }
 
 /** The consequences of a change of status: the first publication commits to the rules, a cancellation refunds. */

@@ -2,7 +2,7 @@ import type { Behaviour, Values } from '#server/crud/behaviour.ts';
 import type { Db } from '#server/db/client.ts';
 import { sql } from '#server/db/sql.ts';
 import { type FieldErrors, invalid } from '#shared/errors.ts';
-import { campoDoEndereco } from '#shared/evento/enderecos-pagina.ts';
+import { fieldOfEndereco } from '#shared/evento/enderecos-pagina.ts';
 import type { site as declaration } from '#shared/sections/site.ts';
 import { translatedTextNames, translationLocales } from '#shared/sections/site-translations.ts';
 import { isSitePath } from '#shared/text-link.ts';
@@ -42,7 +42,7 @@ function translationErrors(values: Values<typeof declaration>): FieldErrors {
 
 /** The fixed address of a landing page must be given an event that has one. */
 async function pageErrors(db: Db, values: Values<typeof declaration>): Promise<FieldErrors> {
-  const chosen = Object.values(campoDoEndereco).filter((field) => values[field] !== null);
+  const chosen = Object.values(fieldOfEndereco).filter((field) => values[field] !== null);
   if (chosen.length === 0) return {};
   const ids = chosen.map((field) => values[field]);
   const rows = await db.query<{ id: number }>(

@@ -5,8 +5,8 @@ import {
   administersWithout,
   isAdministrator,
   lockAccess,
-  type RoleReach,
-  reachOf,
+  type RoleRights,
+  rightsOf,
 } from '#server/db/administration.ts';
 import type { Db } from '#server/db/client.ts';
 import { requirePasswordLength } from '#server/db/security-settings.ts';
@@ -25,14 +25,14 @@ import { verifyEmailJob } from './jobs/verify-email.ts';
 type Account = Pick<Values<typeof declaration>, 'ativo' | 'igrejas'>;
 
 /** Whether an account administers: it may do everything, in every church. */
-const administers = ({ ativo, igrejas }: Account, reach: RoleReach): boolean =>
-  ativo && isAdministrator(reach) && igrejas.length === 0;
+const administers = ({ ativo, igrejas }: Account, rights: RoleRights): boolean =>
+  ativo && isAdministrator(rights) && igrejas.length === 0;
 
-const covers = (ability: Ability, { rules }: RoleReach): boolean =>
+const covers = (ability: Ability, { rules }: RoleRights): boolean =>
   rules.every(({ action, subject }) => ability.can(action, subject));
 
 /** The churches of an account: its own and its role's; if both are limited, only those in both. */
-function churchesOf({ igrejas: ownChurches }: Account, { igrejas }: RoleReach): number[] | null {
+function churchesOf({ igrejas: ownChurches }: Account, { igrejas }: RoleRights): number[] | null {
   if (ownChurches.length === 0) return igrejas;
   return igrejas ? ownChurches.filter((id) => igrejas.includes(id)) : ownChurches;
 }
@@ -41,10 +41,10 @@ const within = (limit: readonly number[] | null, churches: number[] | null): boo
   limit === null || (churches?.every((id) => limit.includes(id)) ?? false);
 
 /** Refuses to change an account that has more rights than the caller, or that belongs to churches to which the caller has no access. */
-function refuseStronger(context: WriteContext, account: Account, reach: RoleReach): void {
+function refuseStronger(context: WriteContext, account: Account, rights: RoleRights): void {
   // An account without a role has no access yet, whatever its churches.
-  const isNear = reach.rules.length === 0 || within(context.igrejas, churchesOf(account, reach));
-  if (mayGrant(context, reach.rules, sections) && isNear) return;
+  const isNear = rights.rules.length === 0 || within(context.igrejas, churchesOf(account, rights));
+  if (mayGrant(context, rights.rules, sections) && isNear) return;
   throw new AppError('forbidden', 'users.stronger');
 }
 
@@ -116,7 +116,7 @@ async function resetTwoStep(context: WriteContext, id: number): Promise<void> {
   const { db, jobs, clock, user } = context;
   if (id === user.id) throw new AppError('conflict', 'users.self_two_step');
   const account = await accountOf(db, id);
-  refuseStronger(context, account, await reachOf(db, account.role));
+  refuseStronger(context, account, await rightsOf(db, account.role));
   const [found] = await db.query<{ tem: boolean }>(sql`select duas_etapas_em is not null
       or exists (select from chave_acesso where users = ${id}) or exists (select from chave_api where users = ${id}) as tem
     from users where id = ${id} for update`);
@@ -156,9 +156,9 @@ export const users: Behaviour<typeof declaration> = {
   async beforeSave(context, values, current) {
     const { db, jobs, clock, user, igrejas, passwords } = context;
     await lockAccess(db);
-    const next = await reachOf(db, values.role);
+    const next = await rightsOf(db, values.role);
     if (current) {
-      const before = await reachOf(db, current.role);
+      const before = await rightsOf(db, current.role);
       if (current.id === user.id) {
         if (!values.ativo) throw invalidField('ativo', 'users.self_inactive');
         if (values.role !== current.role && !covers(abilityFrom(next.rules), before))
@@ -216,9 +216,9 @@ export const users: Behaviour<typeof declaration> = {
     };
     if (id === user.id) refuse('users.self_delete');
     const account = await accountOf(db, id);
-    const reach = await reachOf(db, account.role);
-    refuseStronger(context, account, reach);
-    if (administers(account, reach) && !(await administersWithout(db, id))) refuse('users.last_admin');
+    const rights = await rightsOf(db, account.role);
+    refuseStronger(context, account, rights);
+    if (administers(account, rights) && !(await administersWithout(db, id))) refuse('users.last_admin');
     const webhooks = await db.query<{ nome: string }>(
       sql`select coalesce(descricao, endereco) as nome from webhook_saida where users = ${id} order by id`,
     );

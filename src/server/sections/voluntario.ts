@@ -1,5 +1,5 @@
 import type { Behaviour, WriteContext } from '#server/crud/behaviour.ts';
-import { like } from '#server/crud/filters.ts';
+import { containsPattern } from '#server/crud/filters.ts';
 import { sql } from '#server/db/sql.ts';
 import { diaDaSemana } from '#shared/br/semana.ts';
 import { churchZone } from '#shared/dates.ts';
@@ -119,7 +119,7 @@ export const voluntario: Behaviour<typeof declaration> = {
 
   filters: {
     funcao: (value) => sql`t.id in (select f.voluntario from voluntario_funcoes f
-      where busca(f.funcao) like busca(${like(value)}))`,
+      where busca(f.funcao) like busca(${containsPattern(value)}))`,
     sem_servir_ha: (value, { today }) => sql`(t.status in ('ativo', 'em_trilha')
       and exists (select from pessoa p where p.id = t.pessoa and ${isPresentSql('p')}) and not exists (select from escala_vaga v
       join evento e on e.id = v.evento and e.status <> 'cancelado'

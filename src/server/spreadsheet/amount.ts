@@ -39,7 +39,7 @@ function decimalMarkOf(digits: string, mark: DecimalMark | undefined): DecimalMa
 }
 
 /** Finds the decimal mark of a column from its unambiguous amounts. */
-export function createMarkCounter(): { add(text: string): void; mark(): DecimalMark | undefined } {
+export function createDecimalMarkFinder(): { add(text: string): void; mark(): DecimalMark | undefined } {
   let commas = 0;
   return {
     add(text) {
@@ -52,7 +52,7 @@ export function createMarkCounter(): { add(text: string): void; mark(): DecimalM
 
 /** The decimal mark of a column that is completely in memory. */
 export function columnMark(texts: readonly string[]): DecimalMark | undefined {
-  const counter = createMarkCounter();
+  const counter = createDecimalMarkFinder();
   for (const text of texts) counter.add(text);
   return counter.mark();
 }

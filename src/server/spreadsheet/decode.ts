@@ -74,11 +74,11 @@ export const decode = (body: Uint8Array): string => new TextDecoder(encodingOf(b
 export function* decodePieces(body: Bytes): Generator<string> {
   const decoder = new TextDecoder(encodingOf(body));
   /** a character of a line end whose second half may be in the next piece */
-  let held = '';
+  let carry = '';
   for (let at = 0; at < body.length; at += step) {
     const isLast = at + step >= body.length;
-    const text = held + decoder.decode(body.subarray(at, at + step), { stream: !isLast });
-    held = !isLast && text.endsWith('\r') ? '\r' : '';
-    yield (held ? text.slice(0, -1) : text).replace(/\r\n?/g, '\n');
+    const text = carry + decoder.decode(body.subarray(at, at + step), { stream: !isLast });
+    carry = !isLast && text.endsWith('\r') ? '\r' : '';
+    yield (carry ? text.slice(0, -1) : text).replace(/\r\n?/g, '\n');
   }
 }

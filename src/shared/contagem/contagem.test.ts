@@ -4,14 +4,14 @@ import {
   type Contado,
   cedulas,
   diferencas,
+  entriesOfCount,
   especies,
   formasDeOutros,
-  lancamentosDe,
   limites,
-  linhasDe,
-  nadaContado,
-  somaDoDinheiro,
-  totalContado,
+  linesOfCount,
+  nothingCounted,
+  sumOfCash,
+  totalOfCount,
 } from './contagem.ts';
 
 const especie = fc.constantFrom(...especies);
@@ -44,12 +44,12 @@ it('loses no centavo: notes, envelopes and the rest are the total, its lines and
         (all, one) => all + BigInt(one) * BigInt(count.dinheiro[`${one}`] ?? 0),
         0n,
       );
-      expect(BigInt(somaDoDinheiro(count))).toBe(notes);
-      const total = totalContado(count);
+      expect(BigInt(sumOfCash(count))).toBe(notes);
+      const total = totalOfCount(count);
       expect(BigInt(total)).toBe(notes + BigInt(sum(count.envelopes)) + BigInt(sum(count.outros)));
       expect(Number.isSafeInteger(total)).toBe(true);
-      expect(sum([...linhasDe(count).values()])).toBe(total);
-      expect(sum(lancamentosDe(count))).toBe(total);
+      expect(sum([...linesOfCount(count).values()])).toBe(total);
+      expect(sum(entriesOfCount(count))).toBe(total);
     }),
   );
 });
@@ -79,7 +79,7 @@ it('finds counts equal in whatever order they were typed, and every changed amou
 
 it('shows a difference line by line, with both counts', () => {
   const first: Contado = {
-    ...nadaContado,
+    ...nothingCounted,
     dinheiro: { '5000': 2, '100': 3 },
     envelopes: [{ nome: 'José da Silva', pessoa: null, especie: 'dizimo', valor: 10_000 }],
   };
@@ -105,7 +105,7 @@ it('shows a difference line by line, with both counts', () => {
 
 it('makes one entry of each kind and method, and a person’s own of a person’s envelopes', () => {
   expect(
-    lancamentosDe({
+    entriesOfCount({
       especie_dinheiro: 'oferta',
       dinheiro: { '1000': 1 },
       envelopes: [

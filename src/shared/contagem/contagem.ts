@@ -44,7 +44,7 @@ export interface Contado {
   outros: readonly Outro[];
 }
 
-export const nadaContado: Contado = {
+export const nothingCounted: Contado = {
   especie_dinheiro: 'oferta',
   dinheiro: {},
   envelopes: [],
@@ -53,14 +53,14 @@ export const nadaContado: Contado = {
 
 const quantidadeDe = ({ dinheiro }: Contado, cedula: Cedula): number => dinheiro[`${cedula}`] ?? 0;
 
-export const somaDoDinheiro = (contado: Contado): number =>
+export const sumOfCash = (contado: Contado): number =>
   cedulas.reduce((soma, cedula) => soma + cedula * quantidadeDe(contado, cedula), 0);
 const soma = (linhas: readonly { valor: number }[]): number =>
   linhas.reduce((total, { valor }) => total + valor, 0);
 
 /** Loose cash, envelopes and the rest. */
-export const totalContado = (contado: Contado): number =>
-  somaDoDinheiro(contado) + soma(contado.envelopes) + soma(contado.outros);
+export const totalOfCount = (contado: Contado): number =>
+  sumOfCash(contado) + soma(contado.envelopes) + soma(contado.outros);
 
 /** One line of a count: equal counts have the same lines. Names of envelopes are compared without case and accents. */
 export interface LinhaContada {
@@ -76,7 +76,7 @@ export interface LinhaContada {
 }
 
 /** The lines of a count by their key; envelopes of one name and kind are one line. */
-export function linhasDe(contado: Contado): Map<string, LinhaContada> {
+export function linesOfCount(contado: Contado): Map<string, LinhaContada> {
   const linhas = new Map<string, LinhaContada>();
   const add = (linha: LinhaContada): void => {
     const before = linhas.get(linha.chave);
@@ -146,7 +146,7 @@ const ladoDe = (linha: LinhaContada | undefined): Lado =>
 
 /** The lines on which two counts differ; none: they are equal. */
 export function diferencas(primeira: Contado, segunda: Contado): Diferenca[] {
-  const [a, b] = [linhasDe(primeira), linhasDe(segunda)];
+  const [a, b] = [linesOfCount(primeira), linesOfCount(segunda)];
   return [...new Set([...a.keys(), ...b.keys()])].flatMap((chave) => {
     const [one, other] = [ladoDe(a.get(chave)), ladoDe(b.get(chave))];
     if (one.quantidade === other.quantidade && one.valor === other.valor) return [];
@@ -163,9 +163,9 @@ export interface LancamentoContado {
   valor: number;
 }
 
-export function lancamentosDe(contado: Contado): LancamentoContado[] {
+export function entriesOfCount(contado: Contado): LancamentoContado[] {
   const entries = new Map<string, LancamentoContado>();
-  for (const { especie, forma, pessoa, valor } of linhasDe(contado).values()) {
+  for (const { especie, forma, pessoa, valor } of linesOfCount(contado).values()) {
     const key = `${especie}|${forma}|${pessoa ?? ''}`;
     const before = entries.get(key);
     entries.set(key, { especie, forma, pessoa, valor: valor + (before?.valor ?? 0) });

@@ -26,12 +26,12 @@ const gatewayConnection = z.object({
 export type GatewayConnection = z.infer<typeof gatewayConnection>;
 
 /** The gateways, those that are on first, in the order in which they are offered. */
-export const gatewayOrder = z.object({
+export const gatewaySequence = z.object({
   /** the environment sets which gateways are on, and the office cannot change it */
   fixo: z.boolean(),
   gateways: z.array(gatewayConnection),
 });
-export type GatewayOrder = z.infer<typeof gatewayOrder>;
+export type GatewaySequence = z.infer<typeof gatewaySequence>;
 
 /** The connections whose change is mailed to all administrators. */
 export const changedConnections = ['gateways', ...remoteGateways, 'arquivos'] as const;

@@ -17,7 +17,7 @@ export interface ProdutoCard {
   preco_ate: number;
   destaque: boolean;
   disponivel: boolean;
-  /** units of all variants while they are few (`poucasUnidades`); null: more, or none */
+  /** units of all variants while they are few (`fewUnits`); null: more, or none */
   restam: number | null;
   foto: Imagem | null;
   categoria: Categoria | null;
@@ -34,7 +34,7 @@ export interface VarianteDoProduto {
   preco: number;
   disponivel: boolean;
   restam: number | null;
-  /** how many one order may have of it now: stock, the limit per order and `maximoMostrado`; 0: sold out */
+  /** how many one order may have of it now: stock, the limit per order and `maxShown`; 0: sold out */
   maximo: number;
   /** the id of its picture, one of the product's */
   foto: string | null;
@@ -106,7 +106,7 @@ export interface Filtros {
   categorias: CategoriaDaLoja[];
   cores: (Cor & { total: number })[];
   tamanhos: { tamanho: string; total: number }[];
-  /** in the order of `faixasDePreco` */
+  /** in the order of `priceRanges` */
   precos: number[];
   disponiveis: number;
 }

@@ -20,7 +20,7 @@ export const contagensAbertas = [
 ] as const satisfies readonly EstadoDaContagem[];
 
 /** Whether it is known what was counted: both counts are equal, or the treasurer said which one holds. */
-export const isSettled = (estado: EstadoDaContagem): boolean =>
+export const isCountDecided = (estado: EstadoDaContagem): boolean =>
   estado === 'conferida' || estado === 'encerrada_com_diferenca';
 
 /** A service whose offering is counted. */

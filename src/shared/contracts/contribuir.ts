@@ -175,7 +175,7 @@ export interface Giving {
   stop(link: string): Promise<PeloLink<ContribuicaoMensalPeloLink>>;
   resume(link: string): Promise<PeloLink<ContribuicaoMensalPeloLink>>;
   /** the same answer whether the address is known or not, so that it reveals nothing */
-  askStatement(fields: Readonly<Record<string, string>>, from: Sender): Promise<FormOutcome>;
+  askYearlyStatement(fields: Readonly<Record<string, string>>, from: Sender): Promise<FormOutcome>;
   statement(link: string, locale?: Locale): Promise<ExtratoPeloLink>;
   /** the gifts made with an e-mail address that the caller proved to own */
   giftsOf(email: string): Promise<ContribuicoesDaConta>;

@@ -1,7 +1,7 @@
 import type { CultoContado } from './contagem.ts';
 
 /** The most codes that a phone holds for a service. */
-export const codigosPorAparelho = 40;
+export const codesPerDevice = 40;
 
 export interface SalaDoCulto {
   id: number;

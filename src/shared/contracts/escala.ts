@@ -227,7 +227,7 @@ export interface Motivo {
 }
 
 /** The input of src/shared/escala/auto-fill.ts. */
-export interface PedidoDeEscala {
+export interface AutoFillRequest {
   /** the empty places */
   lugares: readonly LugarDaEscala[];
   voluntarios: readonly VoluntarioDaEscala[];
@@ -373,10 +373,10 @@ type RespostaServir =
  * - `bloquear`: `de`, `ate` (empty: the same day), `motivo` (up to 120)
  * - `desbloquear`: `bloqueio`
  */
-export interface Duties {
+export interface ServirPages {
   /** null: the link is unknown or was renewed */
   page(token: string): Promise<PaginaServir | null>;
   /** who may be asked to take the duty; null: not a duty of this link */
   candidates(token: string, vaga: number): Promise<CandidatoDaTroca[] | null>;
-  act(token: string, form: FormularioServir, from: Sender): Promise<RespostaServir | null>;
+  submit(token: string, form: FormularioServir, from: Sender): Promise<RespostaServir | null>;
 }

@@ -13,7 +13,7 @@ import type { FormOutcome, Sender } from './site.ts';
 export const cartCookie = 'carrinho';
 
 /** The buyer of a request: the signed-in consumer, or the secret of the cart's cookie, or neither. */
-export interface Shopper {
+export interface CartOwner {
   consumidor: number | null;
   carrinho: string | null;
 }
@@ -203,13 +203,13 @@ type StepOutcome = { ok: true } | Refused;
 /** The pages' only access to carts and orders. Fields of forms are named by the paths of their errors. */
 export interface Store {
   /** the first call after signing in joins the visitor's cart with the consumer's */
-  cart(shopper: Shopper): Promise<Carrinho>;
+  cart(shopper: CartOwner): Promise<Carrinho>;
   /** adds units (`quantidade`, one when left out) of a variant (`variante`); `setCookie`: the header of a new cart's cookie */
-  add(shopper: Shopper, fields: Sent, from: Sender): Promise<{ ok: true; setCookie?: string } | Refused>;
+  add(shopper: CartOwner, fields: Sent, from: Sender): Promise<{ ok: true; setCookie?: string } | Refused>;
   /** sets the units of a line (`quantidade`); 0 removes it */
-  setQuantity(shopper: Shopper, variante: string, fields: Sent, from: Sender): Promise<StepOutcome>;
+  setQuantity(shopper: CartOwner, variante: string, fields: Sent, from: Sender): Promise<StepOutcome>;
   /** makes an order of the cart; returns the same one while the cart is not changed */
-  begin(shopper: Shopper, from: Sender): Promise<{ ok: true; id: number } | Refused>;
+  begin(shopper: CartOwner, from: Sender): Promise<{ ok: true; id: number } | Refused>;
   /** `cep` (eight digits): what deliveries there cost; by default that of the order, or of an address of the account */
   checkout(consumidor: number, id: string, cep?: string): Promise<CheckoutAberto | null>;
   /**

@@ -7,9 +7,9 @@ import type { Catalogue } from './catalogo.ts';
 import type { StoreAccounts } from './conta-loja.ts';
 import type { Giving } from './contribuir.ts';
 import type { Documents } from './documento.ts';
-import type { Duties } from './escala.ts';
+import type { ServirPages } from './escala.ts';
 import type { SignUps } from './inscricao.ts';
-import type { Shopper, Store } from './loja.ts';
+import type { CartOwner, Store } from './loja.ts';
 import type { DataRequests } from './requerimento.ts';
 import type { Raffles } from './rifa.ts';
 import type { Sender, Site, SiteSettings } from './site.ts';
@@ -82,9 +82,9 @@ export interface PageRequest {
   /** raffles; server only */
   raffles: Raffles;
   /** the volunteer's side of schedules; server only */
-  duties: Duties;
+  duties: ServirPages;
   /** the owner of the cart; server only */
-  shopper: Shopper;
+  shopper: CartOwner;
   /** whether the person who is signed in may know of a record of the section with this name; server only */
   hasRecord(section: string, id: number): Promise<boolean>;
   /** the rows of a section's list for the person who is signed in; null for those who may not list it; server only */

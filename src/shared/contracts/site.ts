@@ -391,5 +391,5 @@ export interface Site {
   /** a signed token for one form: tells people from robots and detects a second submit */
   formToken(): string;
   sendContato(fields: Readonly<Record<string, string>>, from: Sender): Promise<FormOutcome>;
-  sendPedido(fields: Readonly<Record<string, string>>, from: Sender): Promise<FormOutcome>;
+  sendPedidoOracoes(fields: Readonly<Record<string, string>>, from: Sender): Promise<FormOutcome>;
 }

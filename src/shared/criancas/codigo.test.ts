@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
-import { codigoDe, isCodigoDado, letrasDoCodigo, qrDoCodigo } from './codigo.ts';
+import { codigoLetters, isCodigoDado, parseCodigo, qrOfCodigo } from './codigo.ts';
 
 it('has no vowels, and nothing that is easily taken for something else', () => {
-  expect(letrasDoCodigo).not.toMatch(/[AEIOU0135468BLSZ]/);
-  expect(new Set(letrasDoCodigo).size).toBe(letrasDoCodigo.length);
+  expect(codigoLetters).not.toMatch(/[AEIOU0135468BLSZ]/);
+  expect(new Set(codigoLetters).size).toBe(codigoLetters.length);
 });
 
 it('gives out no offensive abbreviations', () => {
@@ -12,8 +12,8 @@ it('gives out no offensive abbreviations', () => {
 });
 
 it('reads a code however it was typed or scanned', () => {
-  for (const text of ['ch7rw', ' CH7-RW ', 'ch7 rw', qrDoCodigo('CH7RW')])
-    expect(codigoDe(text)).toBe('CH7RW');
+  for (const text of ['ch7rw', ' CH7-RW ', 'ch7 rw', qrOfCodigo('CH7RW')])
+    expect(parseCodigo(text)).toBe('CH7RW');
   for (const text of ['', 'CH7R', 'CH7RWX', 'AEIOU', 'https://x.example/ingresso/abc'])
-    expect(codigoDe(text)).toBeUndefined();
+    expect(parseCodigo(text)).toBeUndefined();
 });

@@ -238,11 +238,11 @@ export const isRangeFilter = (field: Field): boolean =>
   field.kind === 'decimal';
 
 /** Whether the condition holds; of several, whether all do. */
-export function holds(
+export function meetsCondition(
   condition: Condition | readonly Condition[],
   record: Readonly<Record<string, unknown>>,
 ): boolean {
-  if (isSeveral(condition)) return condition.every((one) => holds(one, record));
+  if (isSeveral(condition)) return condition.every((one) => meetsCondition(one, record));
   const value = record[condition.field];
   if ('isNot' in condition) return value !== null && value !== undefined;
   return Array.isArray(condition.is) ? condition.is.includes(value) : value === condition.is;

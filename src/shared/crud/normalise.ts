@@ -1,7 +1,7 @@
 import { cepDigits, cnpjCharacters, cpfDigits } from '#shared/br/documents.ts';
 import { normalisePhone } from '#shared/br/phone.ts';
 import { slugOf } from '#shared/slug.ts';
-import { type Field, type Fields, holds, isChild } from './field.ts';
+import { type Field, type Fields, isChild, meetsCondition } from './field.ts';
 import { baseColumns } from './record.ts';
 
 const base = new Set<string>(baseColumns);
@@ -77,8 +77,8 @@ export function tidyRecord(
   }
   for (const [name, field] of Object.entries(fields)) {
     if (field.kind === 'boolean' && field.defaultWhen && input[name] === undefined)
-      record[name] = holds(field.defaultWhen, record);
-    if (field.when && !holds(field.when, record)) record[name] = empty(field);
+      record[name] = meetsCondition(field.defaultWhen, record);
+    if (field.when && !meetsCondition(field.when, record)) record[name] = empty(field);
   }
   return record;
 }

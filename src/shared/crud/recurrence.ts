@@ -1,6 +1,6 @@
 import { addDays, addMonths, firstOfMonth } from '#shared/dates.ts';
+import { weekdayOf } from '#shared/dates-in-words.ts';
 import type { FieldErrors } from '#shared/errors.ts';
-import { weekdayOf } from '#shared/spoken-dates.ts';
 import type { Fields } from './field.ts';
 
 /** More is a mistyped year, or better continued by another series. */

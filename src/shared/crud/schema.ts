@@ -12,9 +12,9 @@ import {
   type ChoiceField,
   type Field,
   type Fields,
-  holds,
   isChild,
   isCounted,
+  meetsCondition,
   type PasswordField,
   readName,
 } from './field.ts';
@@ -263,8 +263,9 @@ function checkAcrossFields(
     ) {
       const keepsStored = field.kind === 'password' && checks.exists;
       const isRequired =
-        (field.required && !keepsStored) || (field.requiredWhen && holds(field.requiredWhen, record));
-      if (isRequired && (!field.when || holds(field.when, record)))
+        (field.required && !keepsStored) ||
+        (field.requiredWhen && meetsCondition(field.requiredWhen, record));
+      if (isRequired && (!field.when || meetsCondition(field.when, record)))
         errors[path] = [{ key: requiredKey(field) }];
       continue;
     }

@@ -1,7 +1,7 @@
 import type { AnyRecord } from '#shared/crud/record.ts';
 import { churchDateTime } from '#shared/dates.ts';
 import type { Label } from '#shared/i18n/languages.ts';
-import { type Condition, holds } from './field.ts';
+import { type Condition, meetsCondition } from './field.ts';
 
 /** Which records of a series a change or a deletion is meant for. */
 export const reaches = ['este', 'este_e_seguintes', 'todos'] as const;
@@ -86,7 +86,7 @@ export function stayOf(
   { changed, now }: { changed: ReadonlySet<string> | null; now: Date },
 ): Stay | undefined {
   const found = Object.entries(keeps).find(
-    ([, { when, deletes }]) => !(changed === null && deletes) && holds(when, record),
+    ([, { when, deletes }]) => !(changed === null && deletes) && meetsCondition(when, record),
   );
   if (found) return { motivo: found[0] };
   const fields = past?.fields.filter((name) => changed?.has(name)) ?? [];

@@ -3,7 +3,7 @@ export const alfabeto = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 export const tamanho = 16;
 
 /** The code as it was meant: without signs, in capitals, with the digits that look like a letter. */
-export const normalCodigo = (typed: string): string =>
+export const normaliseCodigo = (typed: string): string =>
   typed
     .toUpperCase()
     .replace(/[^0-9A-Z]/g, '')
@@ -11,4 +11,4 @@ export const normalCodigo = (typed: string): string =>
     .replace(/[IL]/g, '1');
 
 /** As it is printed: 7K2M-… */
-export const codigoImpresso = (codigo: string): string => (codigo.match(/.{1,4}/g) ?? []).join('-');
+export const formatCodigo = (codigo: string): string => (codigo.match(/.{1,4}/g) ?? []).join('-');

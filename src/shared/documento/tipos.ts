@@ -29,7 +29,7 @@ export const tiposDeModelo = {
 export type TipoModelo = keyof typeof tiposDeModelo;
 
 /** How a kind is laid out: to be framed, as a letter, or in the size of a bank card. */
-export const formatoDe = (tipo: TipoModelo): 'certificado' | 'carta' | 'carteira' =>
+export const formatoOf = (tipo: TipoModelo): 'certificado' | 'carta' | 'carteira' =>
   tipo === 'carteira_de_membro' ? 'carteira' : tipo.startsWith('certificado') ? 'certificado' : 'carta';
 
 /** The language that a template is written in. */

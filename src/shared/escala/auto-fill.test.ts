@@ -2,9 +2,9 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { type DiaDaSemana, diasDaSemana } from '#shared/br/semana.ts';
 import {
+  type AutoFillRequest,
   type LugarDaEscala,
   niveis,
-  type PedidoDeEscala,
   type Servico,
   turnos,
   type VoluntarioDaEscala,
@@ -59,7 +59,7 @@ const span = (day: string, hour: string) => ({
   ate: `${day}T${String(Number(hour.slice(0, 2)) + 2).padStart(2, '0')}:00`,
 });
 
-const request: fc.Arbitrary<PedidoDeEscala> = fc
+const request: fc.Arbitrary<AutoFillRequest> = fc
   .record({
     people: fc.array(someone, { minLength: 1, maxLength: 8 }),
     events: fc.array(event, { minLength: 6, maxLength: 6 }),
@@ -101,7 +101,7 @@ const request: fc.Arbitrary<PedidoDeEscala> = fc
   });
 
 /** The duties after a plan is written: those that were there and those that were chosen. */
-function written({ lugares, servicos, voluntarios }: PedidoDeEscala, plan: ReturnType<typeof autoFill>) {
+function written({ lugares, servicos, voluntarios }: AutoFillRequest, plan: ReturnType<typeof autoFill>) {
   const places = new Map(lugares.map((place) => [place.id, place]));
   const people = new Map(voluntarios.map((person) => [person.id, person]));
   const chosen = plan.sugestoes.map(({ vaga, voluntario }): Servico => {

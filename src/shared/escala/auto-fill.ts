@@ -1,14 +1,14 @@
 import type {
+  AutoFillRequest,
   Candidato,
   LugarDaEscala,
-  PedidoDeEscala,
   PropostaDeEscala,
   Servico,
 } from '#shared/contracts/escala.ts';
 import { conflictsAt } from './conflicts.ts';
 import { createPlan } from './plan.ts';
 import { createReasons } from './reasons.ts';
-import { createSearch } from './search.ts';
+import { createPlanSearch } from './search.ts';
 
 /** How many costs the search computes at most: some tenths of a second. */
 const budget = 700_000;
@@ -17,9 +17,9 @@ const budget = 700_000;
  * Proposes who serves where. Hard rules are never broken; empty places cost most, then duties that do not fit what people
  * can do and like; and all serve about equally often, over months and departments. The same request has the same answer.
  */
-export function autoFill(request: PedidoDeEscala): PropostaDeEscala {
+export function autoFill(request: AutoFillRequest): PropostaDeEscala {
   const plan = createPlan(request);
-  const search = createSearch(plan, budget);
+  const search = createPlanSearch(plan, budget);
   search.construct();
   search.improve();
 
@@ -62,7 +62,7 @@ const dutyAt = (place: LugarDaEscala, voluntario: number): Servico => ({
  */
 export function candidatesFor(
   lugar: LugarDaEscala,
-  request: Omit<PedidoDeEscala, 'lugares'>,
+  request: Omit<AutoFillRequest, 'lugares'>,
   without: readonly number[] = [],
 ): Candidato[] {
   const plan = createPlan({ ...request, lugares: [lugar] });

@@ -13,7 +13,7 @@ import {
 } from '#shared/contracts/escala.ts';
 import { monthOf } from '#shared/dates.ts';
 import { plainLetters } from '#shared/plain-letters.ts';
-import { dayOf, isSunday, lastDayOf, overlaps, turnoOf, weekdayOf, weekNumber } from './times.ts';
+import { dayOf, diaDaSemanaOf, isSunday, lastDayOf, overlaps, turnoOf, weekNumber } from './times.ts';
 
 /**
  * The duties as the rules need them; the server, the board and the auto-fill use the same rules. The duties are indexed
@@ -80,7 +80,7 @@ export const hasDeclined = ({ recusas }: VoluntarioDaEscala, { evento }: LugarDa
 /** Whether a volunteer is available at the time of a place; one without availability on record always is. */
 export const isAvailable = ({ disponibilidade }: VoluntarioDaEscala, lugar: LugarDaEscala): boolean => {
   if (disponibilidade.length === 0) return true;
-  const [dia, turno] = [weekdayOf(lugar.de), turnoOf(lugar.de)];
+  const [dia, turno] = [diaDaSemanaOf(lugar.de), turnoOf(lugar.de)];
   return disponibilidade.some((one) => one.dia === dia && one.turno === turno);
 };
 
@@ -167,7 +167,7 @@ export function conflictsAt(
 
   if (hasDeclined(voluntario, lugar)) add('recusou');
   if (!isAvailable(voluntario, lugar))
-    add('indisponivel', { dia: weekdayOf(lugar.de), turno: turnoOf(lugar.de) });
+    add('indisponivel', { dia: diaDaSemanaOf(lugar.de), turno: turnoOf(lugar.de) });
   return conflicts;
 }
 

@@ -1,7 +1,7 @@
-import { niveis, type PedidoDeEscala, type VoluntarioDaEscala } from '#shared/contracts/escala.ts';
+import { type AutoFillRequest, niveis, type VoluntarioDaEscala } from '#shared/contracts/escala.ts';
 import { monthOf } from '#shared/dates.ts';
 import { blockoutAt, companyOf, functionKey, hasDeclined, isAvailable, mayServe } from './conflicts.ts';
-import { dayNumber, isSunday, overlaps, turnoOf, weekdayOf, weekNumber } from './times.ts';
+import { dayNumber, diaDaSemanaOf, isSunday, overlaps, turnoOf, weekNumber } from './times.ts';
 
 /**
  * What each fault of a plan costs. The upper five outweigh all of the lower ones together, so that no plan becomes fairer
@@ -27,7 +27,7 @@ const weeklyDecay = 0.9;
 
 /** Whether the moment is in the only turn of its weekday in which the volunteer is available. */
 export function prefersTurn({ disponibilidade }: VoluntarioDaEscala, momento: string): boolean {
-  const [dia, turno] = [weekdayOf(momento), turnoOf(momento)];
+  const [dia, turno] = [diaDaSemanaOf(momento), turnoOf(momento)];
   const turns = disponibilidade.filter((one) => one.dia === dia);
   return turns.length === 1 && turns[0]?.turno === turno;
 }
@@ -54,7 +54,7 @@ function reversed(lists: readonly (readonly number[])[]): number[][] {
  */
 export type Plan = ReturnType<typeof createPlan>;
 
-export function createPlan({ lugares, voluntarios, servicos }: PedidoDeEscala) {
+export function createPlan({ lugares, voluntarios, servicos }: AutoFillRequest) {
   const places = lugares.toSorted((a, b) => (a.de === b.de ? a.id - b.id : a.de < b.de ? -1 : 1));
   const people = voluntarios.toSorted((a, b) => a.id - b.id);
   const peopleById = new Map(people.map((person) => [person.id, person]));

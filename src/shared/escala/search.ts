@@ -12,7 +12,7 @@ interface Choice {
 }
 
 /** Looks up costs until its budget is used: counted, not timed, so that every machine finds the same plan. */
-export function createSearch(plan: Plan, budget: number) {
+export function createPlanSearch(plan: Plan, budget: number) {
   let left = budget;
 
   /** The cheapest free person for a place; of equal ones the first by id. */

@@ -16,7 +16,7 @@ export const weekNumber = (momento: string): number => Math.floor((dayNumber(mom
 
 export const isSunday = (momento: string): boolean => (dayNumber(momento) - 3) % 7 === 0;
 
-export const weekdayOf = (momento: string): DiaDaSemana => diaDaSemana(dayOf(momento));
+export const diaDaSemanaOf = (momento: string): DiaDaSemana => diaDaSemana(dayOf(momento));
 
 /** The turn in which a duty begins. */
 export function turnoOf(momento: string): Turno {

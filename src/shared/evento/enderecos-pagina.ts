@@ -1,7 +1,7 @@
 import type { EnderecoPagina } from '#shared/contracts/pagina-evento.ts';
 
 /** The setting of the site that names the event of each fixed address. */
-export const campoDoEndereco = {
+export const fieldOfEndereco = {
   'encontro-das-rosas': 'pagina_encontro_das_rosas',
   'redime/homens': 'pagina_redime_homens',
   'redime/jovens': 'pagina_redime_jovens',
@@ -9,7 +9,7 @@ export const campoDoEndereco = {
 } as const satisfies Record<EnderecoPagina, string>;
 
 /** What each address is called in mails and on pages that have no event to name. */
-export const nomeDoEndereco: Readonly<Record<EnderecoPagina, string>> = {
+export const nameOfEndereco: Readonly<Record<EnderecoPagina, string>> = {
   'encontro-das-rosas': 'Encontro das Rosas',
   'redime/homens': 'Redime Homens',
   'redime/jovens': 'Redime Jovens',

@@ -2,13 +2,13 @@ import fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
 import { contrast } from '#shared/colour.ts';
 import { desenhosPagina, letrasPagina } from '#shared/contracts/pagina-evento.ts';
-import { camposDoTema, coresIlegiveis, temaDe, temaPadrao, temasPagina } from './temas-pagina.ts';
+import { fieldsOfTema, temaPadrao, temasPagina, toTema, unreadableCores } from './temas-pagina.ts';
 
 const all = { ...temasPagina, padrao: temaPadrao };
 
 describe.each(Object.entries(all))('the theme %s', (_name, tema) => {
-  it('can be read at AA', () => expect(coresIlegiveis(tema)).toEqual([]));
-  it('survives the fields of an event', () => expect(temaDe(camposDoTema(tema))).toEqual(tema));
+  it('can be read at AA', () => expect(unreadableCores(tema)).toEqual([]));
+  it('survives the fields of an event', () => expect(toTema(fieldsOfTema(tema))).toEqual(tema));
   it('names a typeface and a drawing that exist', () => {
     expect(letrasPagina).toContain(tema.letra);
     expect(desenhosPagina).toContain(tema.desenho);
@@ -22,14 +22,14 @@ test('the four faces differ in type and drawing', () => {
 });
 
 test('an event without colours has the look of the site', () => {
-  const empty = camposDoTema(temaPadrao);
+  const empty = fieldsOfTema(temaPadrao);
   const none = Object.fromEntries(Object.keys(empty).map((name) => [name, null]));
-  expect(temaDe({ ...empty, ...none })).toEqual(temaPadrao);
+  expect(toTema({ ...empty, ...none })).toEqual(temaPadrao);
 });
 
 test('a colour that cannot be read is named with its background', () => {
   const tema = { ...temaPadrao, texto: '#cccccc', sobre_destaque: '#888888' };
-  expect(coresIlegiveis(tema)).toEqual([
+  expect(unreadableCores(tema)).toEqual([
     { campo: 'cor_texto', sobre: 'cor_fundo', contraste: 1.5 },
     { campo: 'cor_texto', sobre: 'cor_superficie', contraste: 1.3 },
     { campo: 'cor_sobre_destaque', sobre: 'cor_destaque', contraste: 1.8 },
@@ -52,7 +52,7 @@ test('every theme that passes can be read, whatever its colours', () => {
         const isRead =
           Math.min(contrast(texto, fundo), contrast(texto, superficie)) >= 4.5 &&
           Math.min(contrast(destaque, fundo), contrast(sobre_destaque, destaque)) >= 4.5;
-        expect(coresIlegiveis(tema).length === 0).toBe(isRead);
+        expect(unreadableCores(tema).length === 0).toBe(isRead);
       },
     ),
   );

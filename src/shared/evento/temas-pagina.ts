@@ -75,7 +75,7 @@ export type CamposTema = Readonly<Record<CampoCor, string | null>> & {
   readonly desenho: DesenhoPagina | null;
 };
 
-export const temaDe = (campos: CamposTema): TemaPagina => {
+export const toTema = (campos: CamposTema): TemaPagina => {
   const cor = (nome: Cor): string => campos[coresPagina[nome]] ?? temaPadrao[nome];
   return {
     fundo: cor('fundo'),
@@ -90,7 +90,7 @@ export const temaDe = (campos: CamposTema): TemaPagina => {
 };
 
 /** The values of a preset for the fields of an event. */
-export const camposDoTema = (tema: TemaPagina): CamposTema => ({
+export const fieldsOfTema = (tema: TemaPagina): CamposTema => ({
   cor_fundo: tema.fundo,
   cor_texto: tema.texto,
   cor_superficie: tema.superficie,
@@ -121,7 +121,7 @@ interface CorIlegivel {
 }
 
 /** The pairs of the theme that WCAG AA refuses. */
-export const coresIlegiveis = (tema: TemaPagina): CorIlegivel[] =>
+export const unreadableCores = (tema: TemaPagina): CorIlegivel[] =>
   pairs.flatMap(([cor, sobre]) => {
     const ratio = contrast(tema[cor], tema[sobre]);
     return ratio < minContrast

@@ -55,7 +55,7 @@ const translations = new Map<string, readonly [en: string, es: string]>(
 );
 
 /** A colour of the office as a page in this language names it; null: it has no other name than its Portuguese one. */
-export function corTraduzida(nome: string, locale: Locale): string | null {
+export function translateCor(nome: string, locale: Locale): string | null {
   if (locale === defaultLanguage.texts) return null;
   const names = translations.get(plainLetters(nome).replaceAll('-', ' ').trim());
   return names?.[locales.indexOf(locale) - 1] ?? null;

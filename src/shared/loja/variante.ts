@@ -4,7 +4,7 @@ import { tamanhos } from '#shared/loja/tamanhos.ts';
 const labels: Readonly<Record<string, Label>> = tamanhos;
 
 /** A size as people read it; null for the only size, which needs no name. */
-export function nomeDoTamanho(tamanho: string | null, inLanguage: (label: Label) => string): string | null {
+export function tamanhoLabel(tamanho: string | null, inLanguage: (label: Label) => string): string | null {
   const sizeLabel = tamanho === null || tamanho === 'unico' ? undefined : labels[tamanho];
   return sizeLabel ? inLanguage(sizeLabel) : null;
 }
@@ -16,5 +16,5 @@ interface Named {
 }
 
 /** "Camiseta Salmo 23, Verde-oliva, M" */
-export const nomeDaVariante = ({ nome, cor, tamanho }: Named, inLanguage: (label: Label) => string): string =>
-  [nome, cor, nomeDoTamanho(tamanho, inLanguage)].filter((part) => part !== null).join(', ');
+export const varianteLabel = ({ nome, cor, tamanho }: Named, inLanguage: (label: Label) => string): string =>
+  [nome, cor, tamanhoLabel(tamanho, inLanguage)].filter((part) => part !== null).join(', ');

@@ -7,7 +7,10 @@ const lastDecision = chavesDeCartao.indexOf('aniversarios');
 export const isDecision = (key: ChaveDeCartao): boolean => chavesDeCartao.indexOf(key) <= lastDecision;
 
 /** First the cards that the person arranged, in their order, then the others in the product's. */
-export function inOrder(keys: readonly ChaveDeCartao[], ordem: readonly ChaveDeCartao[]): ChaveDeCartao[] {
+export function arrangedCards(
+  keys: readonly ChaveDeCartao[],
+  ordem: readonly ChaveDeCartao[],
+): ChaveDeCartao[] {
   const place = (key: ChaveDeCartao): number =>
     ordem.includes(key) ? ordem.indexOf(key) : ordem.length + chavesDeCartao.indexOf(key);
   return keys.toSorted((a, b) => place(a) - place(b));

@@ -10,7 +10,7 @@ export interface Intervalo {
   ate: string;
 }
 
-export function intervaloDe(periodo: Periodo, today: string): Intervalo {
+export function rangeOfPeriodo(periodo: Periodo, today: string): Intervalo {
   const month = firstOfMonth(today);
   switch (periodo) {
     case 'mes':
@@ -27,7 +27,7 @@ export function intervaloDe(periodo: Periodo, today: string): Intervalo {
 }
 
 /** The same days a year earlier; of a period that still runs, only until the day that corresponds to today. */
-export function umAnoAntes({ de, ate }: Intervalo, today: string): Intervalo {
+export function oneYearBefore({ de, ate }: Intervalo, today: string): Intervalo {
   const runs = ate > today;
   // 29 February does not exist in every year: the last day is computed from its month
   return {
@@ -37,16 +37,16 @@ export function umAnoAntes({ de, ate }: Intervalo, today: string): Intervalo {
 }
 
 /** The first days of the months of an interval. */
-export function mesesDe({ de, ate }: Intervalo): string[] {
+export function monthsOfRange({ de, ate }: Intervalo): string[] {
   const months: string[] = [];
   for (let month = firstOfMonth(de); month <= ate; month = addMonths(month, 1)) months.push(month);
   return months;
 }
 
-export const mesInteiro = (month: string): Intervalo => ({ de: month, ate: lastOfMonth(month) });
+export const wholeMonth = (month: string): Intervalo => ({ de: month, ate: lastOfMonth(month) });
 
 /** The second Sunday from today on: the dashboard counts schedules until then. */
-export function segundoDomingo(today: string): string {
+export function secondSunday(today: string): string {
   const weekday = new Date(`${today}T00:00:00Z`).getUTCDay();
   return addDays(today, ((7 - weekday) % 7) + 7);
 }

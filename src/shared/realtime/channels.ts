@@ -7,19 +7,19 @@ interface Limits {
 }
 type Scoped = Pick<Section, 'name' | 'scope' | 'scopeFunction' | 'departmentScope'>;
 
-/** One place that a limited person listens to. */
-export interface Place {
+/** A church or department whose changes a limited person listens to. */
+export interface ChannelScope {
   igreja?: number | undefined;
   departamento?: number | undefined;
 }
 
-export const sectionChannel = (name: string, { igreja, departamento }: Place = {}): string =>
+export const sectionChannel = (name: string, { igreja, departamento }: ChannelScope = {}): string =>
   `private-secao-${name}${igreja === undefined ? '' : `-igreja-${igreja}`}${
     departamento === undefined ? '' : `-departamento-${departamento}`
   }`;
 
-/** The places of a section whose changes a person may receive; for a person who is not limited there, one place without limits. */
-export function placesOf(section: Scoped, { igrejas, departamentos }: Limits): Place[] {
+/** The scopes of a section whose changes a person may receive; for a person who is not limited there, one scope without limits. */
+export function channelScopes(section: Scoped, { igrejas, departamentos }: Limits): ChannelScope[] {
   const byChurch = section.scope || section.scopeFunction ? igrejas : null;
   const byDepartment = section.departmentScope ? departamentos : null;
   return (byChurch ?? [undefined]).flatMap((igreja) =>
@@ -29,7 +29,7 @@ export function placesOf(section: Scoped, { igrejas, departamentos }: Limits): P
 
 /** The channels of a section's changes that a person may listen to. */
 export const sectionChannels = (section: Scoped, limits: Limits): string[] =>
-  placesOf(section, limits).map((place) => sectionChannel(section.name, place));
+  channelScopes(section, limits).map((scope) => sectionChannel(section.name, scope));
 
 export const recordChannel = (section: string, id: number): string => `presence-registro-${section}-${id}`;
 /** The presence channel of the users who have the board of a department open. */

@@ -8,5 +8,5 @@ export interface DatasDaRifa {
 }
 
 /** The day of the lottery that decides, where sales end on another one; null: the draw is on the day on which they end. */
-export const diaDoSorteio = ({ data_sorteio, extracao_data }: DatasDaRifa): string | null =>
+export const drawDayOf = ({ data_sorteio, extracao_data }: DatasDaRifa): string | null =>
   extracao_data !== churchToday(new Date(data_sorteio)) ? extracao_data : null;

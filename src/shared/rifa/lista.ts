@@ -1,5 +1,5 @@
 import { type Hashing, inBatches, toHex } from './hashing.ts';
-import { larguraDe, numeroDaRifa } from './numeros.ts';
+import { formatNumero, numberWidthOf } from './numeros.ts';
 
 /** A paid number in the frozen list; the mark names its purchase to those who know the purchase's code, and to nobody else. */
 export interface LinhaLista {
@@ -8,7 +8,7 @@ export interface LinhaLista {
 }
 
 export const linhaText = ({ numero, marca }: LinhaLista, total: number): string =>
-  `${numeroDaRifa(numero, larguraDe(total))};${marca}`;
+  `${formatNumero(numero, numberWidthOf(total))};${marca}`;
 
 /** The list as it is published: one line for each paid number, ascending. */
 export const listaText = (linhas: readonly LinhaLista[], total: number): string =>
@@ -32,7 +32,7 @@ export interface ListaProblem {
 export function readLista(text: string, total: number): LinhaLista[] | ListaProblem {
   const texts = text.split('\n');
   if (texts.pop() !== '') return { problema: 'fim', linha: texts.length + 1 };
-  const form = new RegExp(`^([0-9]{${larguraDe(total)}});([0-9a-f]{32})$`);
+  const form = new RegExp(`^([0-9]{${numberWidthOf(total)}});([0-9a-f]{32})$`);
   const linhas: LinhaLista[] = [];
   for (const [at, line] of texts.entries()) {
     const [, digits, marca] = form.exec(line) ?? [];

@@ -1,4 +1,4 @@
-import { extracaoCerta } from './extracao.ts';
+import { isRightExtracao } from './extracao.ts';
 import { fromHex, type Hashing, sha256Hex, textSha256 } from './hashing.ts';
 import { type LinhaLista, type ListaProblem, linhaText, marcas, readLista } from './lista.ts';
 import { type MerkleTree, merklePath, merkleRoot, merkleTree, rootOfPath } from './merkle.ts';
@@ -103,7 +103,7 @@ class Steps {
     return ok;
   }
 
-  holds(passo: PassoVerificacao): boolean {
+  pass(passo: PassoVerificacao): boolean {
     return this.add(passo, true, {});
   }
 
@@ -126,14 +126,14 @@ class Steps {
 }
 
 /** Recomputes everything from the published files. A raffle that is not drawn yet is verified as far as it is published. */
-export async function verificar(
+export async function verifyRifa(
   hashing: Hashing,
   files: ArquivosPublicados,
   progress?: (share: number) => void,
 ): Promise<Verificacao> {
   const steps = new Steps();
   const prova = readProva(files.prova);
-  if (prova) steps.holds('prova');
+  if (prova) steps.pass('prova');
   else steps.fails('prova', 'prova_forma');
   const regras = prova && (await verifyRules(hashing, steps, prova));
   const congelada =
@@ -195,13 +195,13 @@ async function verifyList(
       publicado: String(lista.quantidade),
       calculado: String(linhas.length),
     });
-  steps.holds('lista');
+  steps.pass('lista');
   const total = regras.total_cotas;
   const lines = linhas.map((linha) => linhaText(linha, total));
   const arvore = await merkleTree(hashing, lines, progress);
   const rootHolds = steps.compare('raiz', lista.raiz, merkleRoot(arvore), 'sha256');
   const freeze = await congelamentoSha256(hashing, prova.compromisso, lista);
-  const isRight = extracaoCerta(regras.extracao, lista.extracao, new Date(lista.congelada_em));
+  const isRight = isRightExtracao(regras.extracao, lista.extracao, new Date(lista.congelada_em));
   const freezeHolds =
     freeze === lista.congelamento_sha256 && !isRight
       ? steps.fails('congelamento', 'extracao', {
@@ -245,7 +245,7 @@ export interface NumeroProvado {
 }
 
 /** The numbers that the frozen list holds for the purchase of this code; empty: it was not paid when the list was frozen. */
-export async function provarCompra(
+export async function proveCompra(
   hashing: Hashing,
   { linhas, arvore, total, raiz, sal }: ListaVerificada,
   codigo: string,

@@ -48,7 +48,7 @@ function read(texto: string): DocumentoPublicado | null {
 }
 
 /** Recomputes a whole chain: every code, and that every link names the code of the one before it. */
-export async function conferirCadeia({ igreja, elos }: Cadeia, sha256: Sha256): Promise<CadeiaConferida> {
+export async function verifyCadeia({ igreja, elos }: Cadeia, sha256: Sha256): Promise<CadeiaConferida> {
   const codigos: CadeiaConferida['codigos'] = [];
   let anterior: string | null = null;
   for (const [at, elo] of elos.entries()) {

@@ -23,7 +23,7 @@ export function CartLink({ className }: { className?: string }) {
         data-owner={owner}
         data-label={t('nav.carrinho_com', { count: '#' })}
         data-count={count || undefined}
-        data-wakes="carrinho"
+        data-replay="carrinho"
         // the script below has set the count that the browser remembers
         suppressHydrationWarning
         onClick={(event) => {

@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
 import type { LinhaDoCarrinho, LinhaDoPedido } from '#shared/contracts/loja.ts';
-import { nomeDoTamanho } from '#shared/loja/variante.ts';
+import { tamanhoLabel } from '#shared/loja/variante.ts';
 import { useT } from '#web/lib/i18n/i18n.tsx';
 import { recordLang } from '#web/lib/i18n/record-lang.ts';
 import { useColourName } from '#web/lib/loja/use-colour-name.ts';
@@ -30,7 +30,7 @@ export function LineName({
   const { label } = useT();
   const colourName = useColourName();
   const colour = cor && colourName(cor.nome);
-  const size = nomeDoTamanho(tamanho, label);
+  const size = tamanhoLabel(tamanho, label);
   return (
     <span className={styles.name}>
       {slug ? (

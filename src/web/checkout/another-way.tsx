@@ -3,7 +3,7 @@ import { type Estado, isOpen } from '#shared/cobranca.ts';
 import { useT } from '#web/lib/i18n/i18n.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { intentField } from '#web/ui/site/form/form-frame.tsx';
-import { RefusedAct } from './refused-act.tsx';
+import { RefusedButtonNotice } from './refused-button-notice.tsx';
 
 /**
  * Cancels the charge to pay by another method. The server cancels only a charge in the state `pendente`: one in creation
@@ -14,7 +14,7 @@ export function AnotherWay({ estado }: { estado: Estado }) {
   if (!isOpen(estado)) return null;
   return (
     <>
-      <RefusedAct forms={['outro', 'paguei']} />
+      <RefusedButtonNotice forms={['outro', 'paguei']} />
       {estado === 'pendente' && (
         <Form method="post">
           <input type="hidden" name={intentField} value="outro" />

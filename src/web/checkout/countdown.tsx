@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { exactMoment, momentLabel } from '#shared/spoken-dates.ts';
+import { exactMoment, momentLabel } from '#shared/dates-in-words.ts';
 import { type TextKey, useT } from '#web/lib/i18n/i18n.tsx';
 import { countDown } from '#web/lib/page/count-down.ts';
 import styles from './countdown.module.css';

@@ -1,7 +1,7 @@
 import { IconPrinter } from '@tabler/icons-react';
 import { metodos } from '#shared/cobranca.ts';
 import type { CobrancaPublica } from '#shared/contracts/cobranca.ts';
-import { exactMoment } from '#shared/spoken-dates.ts';
+import { exactMoment } from '#shared/dates-in-words.ts';
 import { useT } from '#web/lib/i18n/i18n.tsx';
 import { useHydrated } from '#web/lib/page/hydrated.ts';
 import { Button } from '#web/ui/button.tsx';

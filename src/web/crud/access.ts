@@ -10,7 +10,7 @@ export interface Allowed {
   create: boolean;
   edit: boolean;
   /** the section's own actions: they need the ability to edit, and are allowed in read-only sections too */
-  act: boolean;
+  runActions: boolean;
   delete: boolean;
   /** every action, as for those who are responsible for the section */
   manage: boolean;
@@ -52,7 +52,7 @@ export function useAllowed(section: SectionHead): Allowed {
       read: ability.can('read', section.subject),
       create: many && written && ability.can('create', section.subject),
       edit: written && edit,
-      act: edit,
+      runActions: edit,
       delete: many && written && ability.can('delete', section.subject),
       manage: ability.can('manage', section.subject),
     };

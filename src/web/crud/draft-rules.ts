@@ -1,4 +1,4 @@
-import { type Field, holds, type ReferenceField } from '#shared/crud/field.ts';
+import { type Field, meetsCondition, type ReferenceField } from '#shared/crud/field.ts';
 import { churchToday } from '#shared/dates.ts';
 import { slugOf } from '#shared/slug.ts';
 import type { Declared, Draft, DraftValue } from './draft.ts';
@@ -48,12 +48,14 @@ export function changeDraft(
       const before = JSON.stringify(referenceFilters(field, draft));
       if (before !== JSON.stringify(referenceFilters(field, next))) next[other] = null;
     } else if (field.kind === 'date' && field.offersToday && field.when?.field === name) {
-      if (!next[other] && holds(field.when, next)) next[other] = typedText(field, churchToday(new Date()));
+      if (!next[other] && meetsCondition(field.when, next))
+        next[other] = typedText(field, churchToday(new Date()));
     } else if (field.kind === 'slug' && field.from === name && isNew) {
       const now = textOf(draft[other]);
       if (now === '' || now === slugOf(textOf(draft[name]))) next[other] = slugOf(textOf(value));
     } else if (field.kind === 'boolean' && field.defaultWhen?.field === name && isNew) {
-      if (draft[other] === holds(field.defaultWhen, draft)) next[other] = holds(field.defaultWhen, next);
+      if (draft[other] === meetsCondition(field.defaultWhen, draft))
+        next[other] = meetsCondition(field.defaultWhen, next);
     }
   }
   return next;

@@ -2,12 +2,12 @@ import { bytesLabel } from '#shared/bytes.ts';
 import {
   type Field,
   type Fields,
-  holds,
   type ItemsField,
   isChild,
   isCounted,
   isFile,
   isWritable,
+  meetsCondition,
   readName,
 } from '#shared/crud/field.ts';
 import type { AnyRecord, Ref, StoredFile } from '#shared/crud/record.ts';
@@ -96,7 +96,7 @@ export function emptyDraft({ fields }: Declared, preset: Readonly<Record<string,
   );
   for (const [name, field] of Object.entries(fields))
     if (field.kind === 'boolean' && field.defaultWhen && preset[name] === undefined)
-      draft[name] = holds(field.defaultWhen, draft);
+      draft[name] = meetsCondition(field.defaultWhen, draft);
   return draft;
 }
 
@@ -120,11 +120,11 @@ const readDraft = ({ fields }: Declared, draft: Draft): Record<string, unknown> 
 
 /** Whether a field is visible for the current draft; hidden fields keep their values. */
 export const isFieldVisible = (declared: Declared, draft: Draft, field: Field): boolean => {
-  if (field.shownWhen && !holds(field.shownWhen, readDraft(declared, draft))) return false;
+  if (field.shownWhen && !meetsCondition(field.shownWhen, readDraft(declared, draft))) return false;
   if (!field.when) return true;
   const conditionField = declared.fields[field.when.field];
   if (conditionField?.when && !isFieldVisible(declared, draft, conditionField)) return false;
-  return holds(field.when, readDraft(declared, draft));
+  return meetsCondition(field.when, readDraft(declared, draft));
 };
 
 /** A password left empty keeps the stored one; a new one is typed twice. */
@@ -136,7 +136,7 @@ export function isRequiredNow(declared: Declared, draft: Draft, field: Field, is
       : isNew && field.required === true;
   }
   if (field.required === true) return true;
-  return field.requiredWhen !== undefined && holds(field.requiredWhen, readDraft(declared, draft));
+  return field.requiredWhen !== undefined && meetsCondition(field.requiredWhen, readDraft(declared, draft));
 }
 
 const isItem = (value: object): value is DraftItem => 'values' in value;

@@ -3,7 +3,7 @@ import type { Section } from '#shared/crud/section.ts';
 import type { ExistingRecords } from '#web/lib/http/api-error.ts';
 import { type Declared, type Draft, type DraftValue, differences, draftOf, filledDraft } from './draft.ts';
 import { changeDraft } from './draft-rules.ts';
-import { type Errors, errorsAfter } from './error-places.ts';
+import { type Errors, errorsAfter } from './error-paths.ts';
 import { mergeDraft } from './merged-draft.ts';
 import { readOnlyReason } from './read-only-reason.ts';
 

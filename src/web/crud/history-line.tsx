@@ -13,7 +13,7 @@ import type { ReactNode } from 'react';
 import type { TraceNames } from '#shared/contracts/trilha.ts';
 import type { Field } from '#shared/crud/field.ts';
 import { type TextKey, useT } from '#web/lib/i18n/i18n.tsx';
-import { SpokenDate } from '#web/ui/spoken-date.tsx';
+import { DateInWords } from '#web/ui/date-in-words.tsx';
 import { type Change, changesOf, changeText, type Trace } from './history.ts';
 import styles from './history-line.module.css';
 
@@ -80,7 +80,7 @@ export function HistoryLine({ line, names, about, timeOnly }: HistoryLineProps) 
           {line.chave !== null && <> {t('crud.history.by_key', { name: line.chave })}</>}
         </p>
         <p className={styles.when}>
-          <SpokenDate value={quando} timeOnly={timeOnly} />
+          <DateInWords value={quando} timeOnly={timeOnly} />
         </p>
         <Details line={line} changes={changesOf(line, names)} />
       </div>

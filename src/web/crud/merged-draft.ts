@@ -1,6 +1,6 @@
 import { type ItemsField, isWritable } from '#shared/crud/field.ts';
 import { type Declared, type Draft, type DraftItem, sameValue } from './draft.ts';
-import { asItems } from './error-places.ts';
+import { asItems } from './error-paths.ts';
 
 /** The row with the key of this row, or with its id. */
 const sameRow = (rows: readonly DraftItem[], { id, key }: DraftItem): DraftItem | undefined =>

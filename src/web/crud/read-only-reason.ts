@@ -1,11 +1,12 @@
 // Used by lists as well as forms: imports nothing of the form's checks and requests.
-import { holds } from '#shared/crud/field.ts';
+import { meetsCondition } from '#shared/crud/field.ts';
 import type { AnyRecord } from '#shared/crud/record.ts';
 import type { Section } from '#shared/crud/section.ts';
 
 /** Whether a field of this record keeps its stored value from now on. */
 const isFixed = ({ fixed = [] }: Section, name: string, record: AnyRecord | undefined): boolean =>
-  record !== undefined && fixed.some(({ fields, when }) => fields.includes(name) && holds(when, record));
+  record !== undefined &&
+  fixed.some(({ fields, when }) => fields.includes(name) && meetsCondition(when, record));
 
 type ReadOnlyReason = 'computed' | 'once' | 'fixed';
 

@@ -10,7 +10,7 @@ import { sections } from '#shared/sections/index.ts';
 import { pessoa } from '#shared/sections/pessoa.ts';
 import { createTranslator } from '#web/lib/i18n/i18n.tsx';
 import { isCarried, occurrenceOf, occurrenceText, outcomeLines, reachChoices } from './series-choice.ts';
-import { countSeries, madeTogether } from './series-counts.ts';
+import { countInSeries, countSeries } from './series-counts.ts';
 
 const translator = createTranslator(defaultLanguage, crud);
 const record = (values: object): AnyRecord => ({
@@ -147,9 +147,9 @@ test('counts what was made together, paid or not, and a transfer once', () => {
   const rows = ['entrada', 'saida'].flatMap((sentido) =>
     [1, 2, 3].map((at) => record({ id: at, sentido, pago: at === 1 })),
   );
-  expect(madeTogether(financeiro, record({ sentido: 'saida' }), rows)).toBe(3);
+  expect(countInSeries(financeiro, record({ sentido: 'saida' }), rows)).toBe(3);
   expect(
-    madeTogether(
+    countInSeries(
       evento,
       record({}),
       [1, 2].map((id) => record({ id })),

@@ -8,7 +8,7 @@ import {
   stayReason,
   type UnchangedRecord,
 } from '#shared/crud/series.ts';
-import { exactDay, timeLabel } from '#shared/spoken-dates.ts';
+import { exactDay, timeLabel } from '#shared/dates-in-words.ts';
 import type { Translator } from '#web/lib/i18n/i18n.tsx';
 import { valueText } from './value-text.ts';
 

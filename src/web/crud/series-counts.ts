@@ -48,11 +48,11 @@ async function readSeries(section: Section, record: AnyRecord): Promise<AnyRecor
 export async function countMade(section: Section, record: AnyRecord): Promise<number | undefined> {
   if (!isInSeries(section, record)) return undefined;
   const rows = await readSeries(section, record);
-  return rows && madeTogether(section, record, rows);
+  return rows && countInSeries(section, record, rows);
 }
 
 /** The same for rows already read: of the two rows of a transfer, one counts. */
-export function madeTogether({ series }: Section, record: AnyRecord, rows: readonly AnyRecord[]): number {
+export function countInSeries({ series }: Section, record: AnyRecord, rows: readonly AnyRecord[]): number {
   const side = series?.side;
   return rows.filter((row) => side === undefined || row[side] === record[side]).length;
 }

@@ -17,7 +17,7 @@ import {
   emptyDraft,
   requestBody,
 } from './draft.ts';
-import { errorsAtInputs } from './error-places.ts';
+import { errorsAtInputs } from './error-paths.ts';
 import { errorTexts, namedErrors, namedMessages } from './error-texts.ts';
 import { type FormState, isDirty, openForm, reduceForm } from './form-state.ts';
 import { isCarried, outcomeLines } from './series-choice.ts';

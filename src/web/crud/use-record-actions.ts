@@ -2,7 +2,7 @@ import { useCallback } from 'react';
 import { useNavigate } from 'react-router';
 import { abilityFrom } from '#shared/access/ability.ts';
 import type { AbilityRule } from '#shared/access/subjects.ts';
-import { holds } from '#shared/crud/field.ts';
+import { meetsCondition } from '#shared/crud/field.ts';
 import { type AnyRecord, isRef } from '#shared/crud/record.ts';
 import type { Section, SectionAction } from '#shared/crud/section.ts';
 import { findHead } from '#shared/sections/heads.ts';
@@ -38,13 +38,13 @@ export function useRecordActions(
   const dialogs = useDialogs();
   const navigate = useNavigate();
   const { rules } = useVisitor();
-  const allowed = useAllowed(section).act;
+  const allowed = useAllowed(section).runActions;
   const of = useCallback(
     (record: AnyRecord) => {
       const { actions = [] } = section;
       const isUndo = ({ name }: SectionAction) => actions.some(({ undo }) => undo === name);
       return allowed
-        ? actions.filter((action) => !isUndo(action) && (!action.when || holds(action.when, record)))
+        ? actions.filter((action) => !isUndo(action) && (!action.when || meetsCondition(action.when, record)))
         : [];
     },
     [allowed, section],

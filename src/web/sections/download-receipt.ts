@@ -16,7 +16,7 @@ export async function downloadReceipt(
   const { numero, emitir } = await api.get<ReciboDoLancamento>(path);
   if (numero === null) {
     const about = titleOf(financeiro, record, translator);
-    if (!emitir || !can.act)
+    if (!emitir || !can.runActions)
       return dialogs.success.open({
         title: t('crud.information'),
         message: t('recibos.one_none'),

@@ -10,7 +10,7 @@ import { viewPath } from '#web/crud/paths.ts';
 import { api } from '#web/lib/http/api.ts';
 import { useT } from '#web/lib/i18n/i18n.tsx';
 import { Button } from '#web/ui/button.tsx';
-import { SpokenDate } from '#web/ui/spoken-date.tsx';
+import { DateInWords } from '#web/ui/date-in-words.tsx';
 import styles from './pessoa-merges.module.css';
 import { useUndoMerge } from './use-undo-merge.ts';
 
@@ -43,7 +43,7 @@ function MergeNotice({ merge, record }: { merge: Fusao; record: AnyRecord }) {
       <IconArrowMerge size={20} stroke={1.8} aria-hidden="true" />
       <div className={styles.text}>
         <p>
-          {t('juntar.notice', { name: unida.rotulo })} (<SpokenDate value={quando} />
+          {t('juntar.notice', { name: unida.rotulo })} (<DateInWords value={quando} />
           {users && <>, {t('juntar.by', { name: users.rotulo })}</>}).{' '}
           {ate ? t('juntar.until', { date: date(churchToday(new Date(ate))) }) : t('juntar.over')}
         </p>

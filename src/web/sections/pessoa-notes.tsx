@@ -13,8 +13,8 @@ import { api } from '#web/lib/http/api.ts';
 import { useT } from '#web/lib/i18n/i18n.tsx';
 import { useDialogs } from '#web/shell/dialogs/dialogs-provider.tsx';
 import { Button } from '#web/ui/button.tsx';
+import { DateInWords } from '#web/ui/date-in-words.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
-import { SpokenDate } from '#web/ui/spoken-date.tsx';
 import styles from './pessoa-notes.module.css';
 
 interface Note extends AnyRecord {
@@ -130,7 +130,7 @@ function NoteLine({ note }: { note: Note }) {
     <span className={styles.head}>
       <strong>{label(section.fields.assunto.options[note.assunto])}</strong>
       <span className={styles.note}>
-        <SpokenDate value={note.criado_em} />
+        <DateInWords value={note.criado_em} />
         {note.autor && `, ${t('anotacoes.by', { name: note.autor.rotulo })}`}
       </span>
     </span>

@@ -30,9 +30,9 @@ import { ViewPanel } from '#web/crud/view/view-panel.tsx';
 import { api } from '#web/lib/http/api.ts';
 import { useT } from '#web/lib/i18n/i18n.tsx';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
+import { DateInWords } from '#web/ui/date-in-words.tsx';
 import { FilterSelect } from '#web/ui/select-input.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
-import { SpokenDate } from '#web/ui/spoken-date.tsx';
 import styles from './pessoa-timeline.module.css';
 
 const icons: Record<TipoDaLinha, typeof IconCash> = {
@@ -186,7 +186,7 @@ function Event({ event }: { event: EventoDaLinha }) {
         )}
         {details.length > 0 && <span className={styles.detail}>{details.join(' · ')}</span>}
         <span className={styles.note}>
-          <SpokenDate value={quando} />
+          <DateInWords value={quando} />
         </span>
       </span>
     </li>

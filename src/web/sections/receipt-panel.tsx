@@ -18,7 +18,7 @@ export function ReceiptPanel({ record }: { record: AnyRecord }) {
   const { working, run } = useDownload();
   const [issuing, setIssuing] = useState(false);
   const client = useQueryClient();
-  const mayIssue = useAllowed(financeiro).act;
+  const mayIssue = useAllowed(financeiro).runActions;
   const path = `/admin/financeiro/${record.id}/recibo`;
   const isIncome = record.tipo === 'receita' && record.pago === true;
   const receipt = useQuery({

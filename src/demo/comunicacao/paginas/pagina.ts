@@ -1,14 +1,14 @@
 import { addDays } from '#shared/dates.ts';
-import { camposDoTema, temasPagina } from '#shared/evento/temas-pagina.ts';
+import { fieldsOfTema, temasPagina } from '#shared/evento/temas-pagina.ts';
 import type { Motif } from '../../drawing/cover.ts';
-import type { Sitter } from '../../drawing/portrait.ts';
+import type { PortraitSubject } from '../../drawing/portrait.ts';
 
 interface DemoPalestrante {
   nome: string;
   funcao: string;
   texto: string;
   /** how the portrait is drawn */
-  sitter: Sitter;
+  sitter: PortraitSubject;
 }
 
 /** The landing page of a special event, by the event's name. */
@@ -58,6 +58,6 @@ export function pageFieldsOf(page: DemoPagina, firstDay: string) {
     como_chegar: lines(page.comoChegar)
       .map((line) => line.trim())
       .join('\n'),
-    ...camposDoTema(temasPagina[page.tema]),
+    ...fieldsOfTema(temasPagina[page.tema]),
   };
 }

@@ -8,7 +8,7 @@ const pieceBytes = 64 * 1024;
 const maxAnswer = 4096;
 
 /** `tcp://host:port` or `unix:/path/of/the/socket`. */
-function placeOf(url: string): { host: string; port: number } | { path: string } {
+function socketAddress(url: string): { host: string; port: number } | { path: string } {
   const { protocol, hostname, port, pathname } = new URL(url);
   return protocol === 'unix:'
     ? { path: pathname }
@@ -29,7 +29,7 @@ function* pieces(body: Buffer): Generator<Buffer> {
 
 /** ClamAV's daemon. */
 export function createClamd(url: string, { timeout = answerTimeout } = {}): Scanner {
-  const place = placeOf(url);
+  const place = socketAddress(url);
 
   const ask = (body: Buffer): Promise<string> =>
     new Promise((resolve, reject) => {

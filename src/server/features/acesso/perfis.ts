@@ -1,9 +1,9 @@
-import { like } from '#server/crud/filters.ts';
+import { containsPattern } from '#server/crud/filters.ts';
 import {
   administersWithout,
   isAdministrator,
   lockAccess,
-  reachOf,
+  rightsOf,
   roleAdministersWithout,
 } from '#server/db/administration.ts';
 import { asAuthor } from '#server/db/author.ts';
@@ -18,7 +18,7 @@ import type { Perfil } from '#shared/contracts/acesso.ts';
 import type { UserData } from '#shared/contracts/auth.ts';
 import { AppError, invalidField } from '#shared/errors.ts';
 import { sections } from '#shared/sections/index.ts';
-import { inOrder, uniqueAsFieldError } from './role-writes.ts';
+import { uniqueAsFieldError, withSortedRules } from './role-writes.ts';
 import type { PerfilInput } from './schemas.ts';
 
 type Granter = Pick<StaffIdentity, 'ability' | 'igrejas'>;
@@ -74,7 +74,7 @@ async function writeIgrejas(tx: Db, id: number, igrejas: readonly number[]): Pro
 
 /** Refuses to take administration from the last role that has it, or from the writer's own role. */
 async function refuseLockOut(tx: Db, id: number, user: UserData, input: PerfilInput): Promise<void> {
-  const before = isAdministrator(await reachOf(tx, id));
+  const before = isAdministrator(await rightsOf(tx, id));
   if (!before || isAdministrator({ rules: input.rules, igrejas: null })) return;
   if (!(await roleAdministersWithout(tx, id))) throw invalidField('rules', 'acesso.last_role');
   const [ownRole] = await tx.query(sql`select 1 from users where id = ${user.id} and role = ${id}`);
@@ -102,7 +102,7 @@ export function createPerfis(db: Db, clock: Clock) {
   return {
     async list(): Promise<{ data: Perfil[]; total: number }> {
       const data = await db.query<Perfil>(select(sql`order by p.nome, p.id`));
-      return { data: data.map(inOrder), total: data.length };
+      return { data: data.map(withSortedRules), total: data.length };
     },
 
     /** Roles that the caller may give to an account: those that grant nothing beyond the caller's own rights. */
@@ -111,7 +111,7 @@ export function createPerfis(db: Db, clock: Clock) {
       const rows = await db.query<{ id: number; nome: string; rules: AbilityRule[] }>(sql`select p.id, p.nome,
         coalesce((select json_agg(json_build_object('action', r.action, 'subject', r.subject))
           from perfil_permissao l join permissao r on r.id = l.permissao where l.perfil = p.id), '[]') as rules
-        from perfil p where busca(p.nome) like busca(${like(term ?? '')})
+        from perfil p where busca(p.nome) like busca(${containsPattern(term ?? '')})
         and (${igrejas}::integer[] is null
           or not exists (select from perfil_igrejas l where l.perfil = p.id)
           or exists (select from perfil_igrejas l where l.perfil = p.id and l.igreja = any(${igrejas}::integer[])))
@@ -122,7 +122,7 @@ export function createPerfis(db: Db, clock: Clock) {
       return { data, total: data.length };
     },
 
-    get: async (id: number): Promise<Perfil> => inOrder(await readPerfil(db, id)),
+    get: async (id: number): Promise<Perfil> => withSortedRules(await readPerfil(db, id)),
 
     create: (user: UserData, input: PerfilInput): Promise<Perfil> =>
       write(user, async (tx) => {
@@ -133,7 +133,7 @@ export function createPerfis(db: Db, clock: Clock) {
         );
         await writeRules(tx, row!.id, input.rules);
         await writeIgrejas(tx, row!.id, input.igrejas);
-        return inOrder(await readPerfil(tx, row!.id));
+        return withSortedRules(await readPerfil(tx, row!.id));
       }),
 
     update: (user: UserData, id: number, input: PerfilInput): Promise<Perfil> =>
@@ -141,14 +141,14 @@ export function createPerfis(db: Db, clock: Clock) {
         await tx.run(sql`select 1 from perfil where id = ${id} for update`);
         const before = await readPerfil(tx, id);
         if (input.versao !== undefined && input.versao !== before.versao)
-          throw new AppError('conflict', 'error.changed', { extra: { atual: inOrder(before) } });
+          throw new AppError('conflict', 'error.changed', { extra: { atual: withSortedRules(before) } });
         refuseLimitedAdministrator(input);
         await refuseLockOut(tx, id, user, input);
         await tx.run(sql`update perfil set nome = ${input.nome}, descricao = ${input.descricao},
           por_departamento = ${input.por_departamento}, versao = versao + 1, atualizado_em = now() where id = ${id}`);
         await writeRules(tx, id, input.rules);
         await writeIgrejas(tx, id, input.igrejas);
-        return inOrder(await readPerfil(tx, id));
+        return withSortedRules(await readPerfil(tx, id));
       }),
 
     /** Accounts without two-step verification lose the role's rights from their next sign-in on, or after a day. */
@@ -157,7 +157,7 @@ export function createPerfis(db: Db, clock: Clock) {
         const since = isDemanded ? clock.now() : null;
         await tx.run(sql`update perfil set exige_duas_etapas_em = ${since}, versao = versao + 1, atualizado_em = now()
           where id = ${id} and (exige_duas_etapas_em is not null) <> ${isDemanded}`);
-        return inOrder(await readPerfil(tx, id));
+        return withSortedRules(await readPerfil(tx, id));
       }),
 
     remove: (user: UserData, id: number): Promise<void> =>
@@ -166,7 +166,7 @@ export function createPerfis(db: Db, clock: Clock) {
         const { total_pessoas } = await readPerfil(tx, id);
         if (total_pessoas > 0)
           throw new AppError('conflict', 'acesso.role_in_use', { vars: { count: total_pessoas } });
-        if (isAdministrator(await reachOf(tx, id)) && !(await roleAdministersWithout(tx, id)))
+        if (isAdministrator(await rightsOf(tx, id)) && !(await roleAdministersWithout(tx, id)))
           throw new AppError('conflict', 'acesso.last_role');
         await tx.run(sql`delete from perfil where id = ${id}`);
       }),

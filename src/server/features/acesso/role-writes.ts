@@ -18,7 +18,7 @@ export async function uniqueAsFieldError<T>(
 }
 
 /** Rules sorted as the subjects and actions are declared. */
-export function inOrder(perfil: Perfil): Perfil {
+export function withSortedRules(perfil: Perfil): Perfil {
   const place = ({ action, subject }: Perfil['rules'][number]): number =>
     subjects.indexOf(subject) * actions.length + actions.indexOf(action);
   return { ...perfil, rules: perfil.rules.toSorted((a, b) => place(a) - place(b)) };

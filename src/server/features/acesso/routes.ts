@@ -5,7 +5,7 @@ import { idParams } from '#server/http/input-checks.ts';
 import { either, needs } from '#shared/access/access.ts';
 import { createPerfis } from './perfis.ts';
 import { createPermissoes } from './permissoes.ts';
-import { answers, duasEtapasInput, offeredQuery, perfilInput, permissaoInput } from './schemas.ts';
+import { duasEtapasInput, offeredQuery, perfilInput, permissaoInput, replies } from './schemas.ts';
 
 const tag = 'Acesso';
 const common = { access: needs('manage', 'all'), tag };
@@ -20,7 +20,7 @@ export function acessoFeature(app: FastifyInstance, { db, clock }: FeatureDeps):
     method: 'GET',
     path: '/api/admin/acesso/perfis',
     summary: 'Listar perfis, com o que podem e quem os tem',
-    reply: answers.perfis,
+    reply: replies.perfis,
     handler: () => perfis.list(),
   });
   endpoint(app, {
@@ -30,7 +30,7 @@ export function acessoFeature(app: FastifyInstance, { db, clock }: FeatureDeps):
     tag,
     summary: 'Perfis que quem pergunta pode dar a uma conta',
     query: offeredQuery,
-    reply: answers.oferecidos,
+    reply: replies.oferecidos,
     handler: ({ identity, query }) => perfis.offered(identity, query.term?.trim()),
   });
   endpoint(app, {
@@ -39,7 +39,7 @@ export function acessoFeature(app: FastifyInstance, { db, clock }: FeatureDeps):
     path: '/api/admin/acesso/perfis/:id',
     summary: 'Ler perfil',
     params: idParams,
-    reply: answers.perfil,
+    reply: replies.perfil,
     handler: ({ params }) => perfis.get(params.id),
   });
   endpoint(app, {
@@ -49,7 +49,7 @@ export function acessoFeature(app: FastifyInstance, { db, clock }: FeatureDeps):
     path: '/api/admin/acesso/perfis',
     summary: 'Criar perfil',
     body: perfilInput,
-    reply: answers.perfil,
+    reply: replies.perfil,
     status: 201,
     handler: ({ identity, body }) => perfis.create(identity.user, body),
   });
@@ -61,7 +61,7 @@ export function acessoFeature(app: FastifyInstance, { db, clock }: FeatureDeps):
     summary: 'Mudar perfil',
     params: idParams,
     body: perfilInput,
-    reply: answers.perfil,
+    reply: replies.perfil,
     handler: ({ identity, params, body }) => perfis.update(identity.user, params.id, body),
   });
   endpoint(app, {
@@ -71,7 +71,7 @@ export function acessoFeature(app: FastifyInstance, { db, clock }: FeatureDeps):
     path: '/api/admin/acesso/perfis/:id',
     summary: 'Excluir perfil que ninguém tem',
     params: idParams,
-    reply: answers.deleted,
+    reply: replies.deleted,
     handler: ({ identity, params }) => perfis.remove(identity.user, params.id),
   });
 
@@ -85,7 +85,7 @@ export function acessoFeature(app: FastifyInstance, { db, clock }: FeatureDeps):
       'Quem ainda não a ativou só pode ativá-la: ao entrar da próxima vez, ou um dia depois se a sessão continuar aberta.',
     params: idParams,
     body: duasEtapasInput,
-    reply: answers.perfil,
+    reply: replies.perfil,
     handler: ({ identity, params, body }) => perfis.requireTwoStep(identity.user, params.id, body.exige),
   });
 
@@ -94,7 +94,7 @@ export function acessoFeature(app: FastifyInstance, { db, clock }: FeatureDeps):
     method: 'GET',
     path: '/api/admin/acesso/permissoes',
     summary: 'Listar permissões, com os perfis que as têm',
-    reply: answers.permissoes,
+    reply: replies.permissoes,
     handler: () => permissoes.list(),
   });
   endpoint(app, {
@@ -104,7 +104,7 @@ export function acessoFeature(app: FastifyInstance, { db, clock }: FeatureDeps):
     path: '/api/admin/acesso/permissoes',
     summary: 'Criar permissão',
     body: permissaoInput,
-    reply: answers.permissao,
+    reply: replies.permissao,
     status: 201,
     handler: ({ identity, body }) => permissoes.create(identity.user, body),
   });
@@ -116,7 +116,7 @@ export function acessoFeature(app: FastifyInstance, { db, clock }: FeatureDeps):
     summary: 'Mudar permissão',
     params: idParams,
     body: permissaoInput,
-    reply: answers.permissao,
+    reply: replies.permissao,
     handler: ({ identity, params, body }) => permissoes.update(identity.user, params.id, body),
   });
   endpoint(app, {
@@ -126,7 +126,7 @@ export function acessoFeature(app: FastifyInstance, { db, clock }: FeatureDeps):
     path: '/api/admin/acesso/permissoes/:id',
     summary: 'Excluir permissão que nenhum perfil tem',
     params: idParams,
-    reply: answers.deleted,
+    reply: replies.deleted,
     handler: ({ identity, params }) => permissoes.remove(identity.user, params.id),
   });
 }

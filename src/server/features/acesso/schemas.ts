@@ -62,7 +62,7 @@ const perfil = z.object({
 const permissao = z.object({ id: z.int(), ...rule.shape, perfis: z.array(ref) });
 
 /** The replies. */
-export const answers = {
+export const replies = {
   perfil,
   perfis: z.object({ data: z.array(perfil), total: z.int() }),
   oferecidos: z.object({ data: z.array(z.object({ id: z.int(), nome: z.string() })), total: z.int() }),

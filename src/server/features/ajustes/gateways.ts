@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { connectionChangedJob } from '#server/connections/changed-job.ts';
-import { type GatewaySettings, lockGateway, openKeys, sealKeys } from '#server/connections/stored.ts';
+import { decryptKeys, encryptKeys, type GatewaySettings, lockGateway } from '#server/connections/stored.ts';
 import { asAuthor } from '#server/db/author.ts';
 import type { Db } from '#server/db/client.ts';
 import { noteConnection, reasonOf } from '#server/db/connection-results.ts';
@@ -20,7 +20,7 @@ import {
   type RemoteGatewayName,
   remoteGateways,
 } from '#shared/cobranca.ts';
-import { type GatewayConnection, gatewayOrder } from '#shared/contracts/ajustes.ts';
+import { type GatewayConnection, gatewaySequence } from '#shared/contracts/ajustes.ts';
 import { AppError, type FieldErrors, invalid, invalidField } from '#shared/errors.ts';
 import { maxTests, secretLine } from './secret-line.ts';
 
@@ -82,19 +82,19 @@ export function gatewayRoutes(app: FastifyInstance, deps: FeatureDeps) {
   };
 
   /** The stored order, or the default order without one. */
-  async function readOrder(on: Db): Promise<ConfiguredGateway[]> {
+  async function readSequence(on: Db): Promise<ConfiguredGateway[]> {
     const [row] = await on.query<{ ordem: ConfiguredGateway[] }>(
       sql`select ajustes -> 'ordem' as ordem from conexao where nome = 'gateways'`,
     );
     return row?.ordem ?? [...config.gateways];
   }
 
-  const writeOrder = (tx: Db, ordem: readonly ConfiguredGateway[]): Promise<number> =>
+  const writeSequence = (tx: Db, ordem: readonly ConfiguredGateway[]): Promise<number> =>
     tx.run(sql`insert into conexao (nome, ajustes) values ('gateways', ${JSON.stringify({ ordem })}::jsonb)
       on conflict (nome) do update set ajustes = excluded.ajustes`);
 
   /** Changes by two administrators wait for each other. */
-  const lockOrder = (tx: Db): Promise<number> =>
+  const lockSequence = (tx: Db): Promise<number> =>
     tx.run(sql`select pg_advisory_xact_lock(hashtext('conexao.gateways'))`);
 
   async function list(on: Db): Promise<GatewayConnection[]> {
@@ -129,14 +129,14 @@ export function gatewayRoutes(app: FastifyInstance, deps: FeatureDeps) {
           },
         ];
       })
-      .sort((a, b) => placeOf(order, a.nome) - placeOf(order, b.nome));
+      .sort((a, b) => rankOf(order, a.nome) - rankOf(order, b.nome));
   }
 
   const reply = async (on: Db) => ({ fixo: config.gatewaysFixed, gateways: await list(on) });
 
   /** Whether the stored keys are for tests; unreadable ones (another APP_SECRET) have the mode of the public key. */
   const isTest = (row: { ajustes: GatewaySettings; segredo: string | null }): boolean =>
-    isTestKey(openKeys(config.secret, row)?.secretKey ?? row.ajustes.chave_publica);
+    isTestKey(decryptKeys(config.secret, row)?.secretKey ?? row.ajustes.chave_publica);
 
   /** Asks the gateway which account the keys belong to. A refusal becomes an error of the form and is recorded, without any secret. */
   async function accountOf(nome: RemoteGatewayName, keys: GatewayKeys): Promise<string> {
@@ -158,7 +158,7 @@ export function gatewayRoutes(app: FastifyInstance, deps: FeatureDeps) {
     path,
     access: needs('read', 'recebimentos'),
     summary: 'Os meios de pagamento, os que estão ligados primeiro, na ordem em que são oferecidos',
-    reply: gatewayOrder,
+    reply: gatewaySequence,
     handler: () => reply(db),
   });
 
@@ -171,19 +171,19 @@ export function gatewayRoutes(app: FastifyInstance, deps: FeatureDeps) {
     description: 'As cobranças abertas ficam com o meio em que nasceram, também quando ele é desligado.',
     recent: true,
     body: z.strictObject({ ordem: z.array(z.enum(gatewayNames, errorKey('validation.choice'))).max(10) }),
-    reply: gatewayOrder,
+    reply: gatewaySequence,
     handler: async ({ identity, body: { ordem } }) => {
       requireAllChurches(identity);
       requireOffice();
       if (new Set(ordem).size < ordem.length) throw invalidField('ordem', 'validation.repeated');
       await asAuthor(db, identity, async (tx) => {
-        await lockOrder(tx);
+        await lockSequence(tx);
         for (const nome of ordem) {
           const remote = remoteGateways.find((one) => one === nome);
           if (remote ? !(await lockGateway(tx, remote)) : !config.gateways.includes(nome))
             throw invalidField('ordem', 'conexao.no_keys');
         }
-        await writeOrder(tx, ordem);
+        await writeSequence(tx, ordem);
         await jobs.enqueue(tx, connectionChangedJob, { users: identity.user.id, nome: 'gateways' });
       });
       await connectors.refresh();
@@ -202,14 +202,14 @@ export function gatewayRoutes(app: FastifyInstance, deps: FeatureDeps) {
     recent: true,
     params: remoteParams,
     body: keysBody,
-    reply: gatewayOrder,
+    reply: gatewaySequence,
     handler: async ({ identity, params: { nome }, body }) => {
       requireAllChurches(identity);
       requireOffice();
       const [row] = await db.query<{ ajustes: GatewaySettings; segredo: string | null }>(
         sql`select ajustes, segredo from conexao where nome = ${nome}`,
       );
-      const stored = row && openKeys(config.secret, row);
+      const stored = row && decryptKeys(config.secret, row);
       const keys = {
         secretKey: body.chave_secreta ?? stored?.secretKey ?? '',
         webhookSecret: body.segredo_webhook ?? stored?.webhookSecret ?? '',
@@ -219,17 +219,18 @@ export function gatewayRoutes(app: FastifyInstance, deps: FeatureDeps) {
       await rateLimit.demand(perAccount('conexao', identity.user.email, maxTests, 15));
       const conta = await accountOf(nome, keys);
       await asAuthor(db, identity, async (tx) => {
-        await lockOrder(tx);
+        await lockSequence(tx);
         const before = await lockGateway(tx, nome);
         // keys of another account, or for tests, cannot finish the open charges of the first ones
         if (before && (before.ajustes.conta !== conta || isTest(before) !== isTestKey(keys.secretKey)))
           await requireNothingOpen(tx, nome, isTest(before));
         const settings: GatewaySettings = { chave_publica: keys.publicKey, conta };
         await tx.run(sql`insert into conexao (nome, ajustes, segredo)
-          values (${nome}, ${JSON.stringify(settings)}::jsonb, ${sealKeys(config.secret, keys)})
+          values (${nome}, ${JSON.stringify(settings)}::jsonb, ${encryptKeys(config.secret, keys)})
           on conflict (nome) do update set ajustes = excluded.ajustes, segredo = excluded.segredo`);
         // a gateway with new keys is offered last, so that payers keep finding the usual ones
-        if (!before) await writeOrder(tx, [...(await readOrder(tx)).filter((one) => one !== nome), nome]);
+        if (!before)
+          await writeSequence(tx, [...(await readSequence(tx)).filter((one) => one !== nome), nome]);
         await noteConnection(tx, nome, null, clock.now());
         await jobs.enqueue(tx, connectionChangedJob, { users: identity.user.id, nome });
       });
@@ -246,19 +247,19 @@ export function gatewayRoutes(app: FastifyInstance, deps: FeatureDeps) {
     summary: 'Apagar as chaves de um meio de pagamento que não tem mais nada aberto',
     recent: true,
     params: remoteParams,
-    reply: gatewayOrder,
+    reply: gatewaySequence,
     handler: async ({ identity, params: { nome } }) => {
       requireAllChurches(identity);
       requireOffice();
       await asAuthor(db, identity, async (tx) => {
-        await lockOrder(tx);
+        await lockSequence(tx);
         const before = await lockGateway(tx, nome);
         if (!before) return;
         await requireNothingOpen(tx, nome, isTest(before));
         await tx.run(sql`delete from conexao where nome = ${nome}`);
-        await writeOrder(
+        await writeSequence(
           tx,
-          (await readOrder(tx)).filter((one) => one !== nome),
+          (await readSequence(tx)).filter((one) => one !== nome),
         );
         await jobs.enqueue(tx, connectionChangedJob, { users: identity.user.id, nome });
       });
@@ -270,7 +271,7 @@ export function gatewayRoutes(app: FastifyInstance, deps: FeatureDeps) {
   return { list };
 }
 
-const placeOf = (order: readonly string[], nome: string): number => {
+const rankOf = (order: readonly string[], nome: string): number => {
   const at = order.indexOf(nome);
   return at < 0 ? order.length : at;
 };

@@ -1,6 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { buffer } from 'node:stream/consumers';
-import { clearFormerFailures, noteFormerFailure, noteLeft } from '#server/connections/former-bucket.ts';
+import {
+  clearFormerFailures,
+  noteFormerFailure,
+  recordBucketReplaced,
+} from '#server/connections/former-bucket.ts';
 import { moveFilesJob } from '#server/connections/move-files-job.ts';
 import { type BucketRow, fileSettingsLock } from '#server/connections/office-storage.ts';
 import { deleteFileJob } from '#server/crud/file-jobs.ts';
@@ -112,7 +116,7 @@ export function moveFileJobs({ db, jobs, clock, config, connectors }: FeatureDep
 
   /**
    * Whether two settings name the same storage: a file written to the first is then found in the second. Moving files between them
-   * would delete the files. An error: the second refuses to tell.
+   * would delete the files. Returns the error if the second storage refuses the read.
    */
   async function isOnePlace(first: Storage, second: Storage): Promise<boolean | Error> {
     const key = `prova/${randomUUID()}`;
@@ -229,7 +233,7 @@ export function moveFileJobs({ db, jobs, clock, config, connectors }: FeatureDep
         sql`select pg_try_advisory_xact_lock(hashtext('arquivo.mover')) as free`,
       );
       if (!own!.free) return false;
-      if (config.s3) await noteLeft(db, clock.now());
+      if (config.s3) await recordBucketReplaced(db, clock.now());
       await moveAll({ places: await connectors.filePlaces(), lock });
       return true;
     });

@@ -8,7 +8,7 @@ import { invalidField } from '#shared/errors.ts';
 import type { createPasskeys } from './passkeys.ts';
 import type { createTwoStep } from './two-step.ts';
 
-/** How a person proves again who they are, before a dangerous act (http/recent-proof.ts): by one of these. */
+/** How a person proves again who they are, before a dangerous action (http/recent-proof.ts): by one of these. */
 interface IdentityProof {
   senha?: string | undefined;
   codigo?: string | undefined;

@@ -1,12 +1,12 @@
-import { administers } from '#server/db/administration.ts';
+import { administersSql } from '#server/db/administration.ts';
 import type { Db } from '#server/db/client.ts';
 import { type Sql, sql } from '#server/db/sql.ts';
 import type { FeatureDeps } from '#server/deps.ts';
 import { type MailKind, type MailVars, renderMail } from '#server/mail/render.ts';
 import { sendMailJob } from '#server/mail/send-mail.ts';
 import type { ChangedConnection } from '#shared/contracts/ajustes.ts';
+import { exactMoment } from '#shared/dates-in-words.ts';
 import { findLanguage, type Locale } from '#shared/i18n/languages.ts';
-import { exactMoment } from '#shared/spoken-dates.ts';
 
 /** Names of connections that are the same in every language. */
 const connectionTitles: Readonly<Record<ChangedConnection, string>> = {
@@ -167,7 +167,7 @@ export function createMails({ config, clock, jobs }: FeatureDeps) {
       by: { name: string; email: string },
       { antes, depois, igreja }: { antes: string | null; depois: string | null; igreja?: string | undefined },
     ): Promise<void> =>
-      send(tx, 'pix_key_changed', administers, undefined, {
+      send(tx, 'pix_key_changed', administersSql, undefined, {
         person: by.name,
         email: by.email,
         facts: [
@@ -183,7 +183,7 @@ export function createMails({ config, clock, jobs }: FeatureDeps) {
       by: { name: string; email: string },
       nome: ChangedConnection,
     ): Promise<void> =>
-      send(tx, 'connection_changed', administers, undefined, {
+      send(tx, 'connection_changed', administersSql, undefined, {
         person: by.name,
         email: by.email,
         facts: [['fact.connection', connectionTitles[nome]]],
@@ -191,7 +191,7 @@ export function createMails({ config, clock, jobs }: FeatureDeps) {
       }),
 
     waiting: (tx: Db, person: string, email: string): Promise<void> =>
-      send(tx, 'registration_waiting', administers, undefined, {
+      send(tx, 'registration_waiting', administersSql, undefined, {
         person,
         email,
         path: '/admin/acesso/perfis',

@@ -19,13 +19,13 @@ import { createIdentityProofs } from './identity-proofs.ts';
 import { createPasskeys } from './passkeys.ts';
 import { createResets } from './resets.ts';
 import {
-  answers,
   change,
   confirmation,
   forgot,
   login,
   passkeySignIn,
   register,
+  replies,
   reset,
   twoStepAnswer,
   verify,
@@ -96,7 +96,7 @@ export function authFeature(app: FastifyInstance, deps: FeatureDeps): void {
     path: '/api/auth/login',
     summary: 'Entrar',
     body: login,
-    reply: answers.signIn,
+    reply: replies.signIn,
     handler: async ({ body, request, reply }) =>
       enterOrWait(reply, await accounts.signIn(body, callerOf(request)), 'password'),
   });
@@ -107,7 +107,7 @@ export function authFeature(app: FastifyInstance, deps: FeatureDeps): void {
     path: '/api/auth/segunda-etapa',
     summary: 'Entrar, depois da senha, com o código do aplicativo ou de recuperação',
     body: twoStepAnswer,
-    reply: answers.login,
+    reply: replies.login,
     handler: async ({ body, request, reply }) =>
       enter(
         reply,
@@ -121,7 +121,7 @@ export function authFeature(app: FastifyInstance, deps: FeatureDeps): void {
     method: 'POST',
     path: '/api/auth/chave-acesso/opcoes',
     summary: 'Começar a entrar com uma chave de acesso',
-    reply: answers.options,
+    reply: replies.options,
     handler: () => passkeys.signIn(),
   });
 
@@ -131,7 +131,7 @@ export function authFeature(app: FastifyInstance, deps: FeatureDeps): void {
     path: '/api/auth/chave-acesso',
     summary: 'Entrar com uma chave de acesso, sem senha',
     body: passkeySignIn,
-    reply: answers.login,
+    reply: replies.login,
     handler: async ({ body, request, reply }) => {
       const caller = callerOf(request);
       const limit = perAddress('chave-acesso', caller.ip, 50, 15);
@@ -150,7 +150,7 @@ export function authFeature(app: FastifyInstance, deps: FeatureDeps): void {
     description:
       'A primeira conta, com o código de instalação, administra e já entra; as outras esperam por um perfil.',
     body: register,
-    reply: answers.registered,
+    reply: replies.registered,
     status: 201,
     handler: async ({ body, request, reply }) => {
       const locale = localeOf(request);
@@ -167,7 +167,7 @@ export function authFeature(app: FastifyInstance, deps: FeatureDeps): void {
     path: '/api/auth/esqueceu-senha',
     summary: 'Pedir um link para redefinir a senha',
     body: forgot,
-    reply: answers.message,
+    reply: replies.message,
     handler: async ({ body, request }) => {
       const locale = localeOf(request);
       await resets.ask(body.email, request.ip, locale);
@@ -181,7 +181,7 @@ export function authFeature(app: FastifyInstance, deps: FeatureDeps): void {
     path: '/api/auth/redefinir-senha',
     summary: 'Redefinir a senha com o link recebido',
     body: reset,
-    reply: answers.message,
+    reply: replies.message,
     handler: async ({ body: { token, password }, request }) => {
       await resets.use(token, password, request.ip);
       return { message: errorText('auth.reset_done', localeOf(request)) };
@@ -194,7 +194,7 @@ export function authFeature(app: FastifyInstance, deps: FeatureDeps): void {
     path: '/api/auth/verificar-email',
     summary: 'Confirmar o e-mail com o link recebido, e entrar',
     body: verify,
-    reply: answers.signIn,
+    reply: replies.signIn,
     handler: async ({ body: { token, password }, request, reply }) =>
       enterOrWait(
         reply,
@@ -208,7 +208,7 @@ export function authFeature(app: FastifyInstance, deps: FeatureDeps): void {
     method: 'POST',
     path: '/api/admin/auth/enviar-verificacao',
     summary: 'Receber de novo o link que confirma o próprio e-mail',
-    reply: answers.message,
+    reply: replies.message,
     handler: async ({ identity, request }) => {
       const locale = localeOf(request);
       const email = await verifications.send(identity.user.id, null, locale);
@@ -223,7 +223,7 @@ export function authFeature(app: FastifyInstance, deps: FeatureDeps): void {
     path: '/api/admin/users/:id/enviar-verificacao',
     summary: 'Enviar de novo a uma conta o link que confirma o seu e-mail',
     params: idParams,
-    reply: answers.message,
+    reply: replies.message,
     handler: async ({ params: { id }, identity, request }) => {
       const email = await verifications.send(id, identity.igrejas);
       return { message: errorText('auth.verify_sent', localeOf(request), { email }) };
@@ -236,7 +236,7 @@ export function authFeature(app: FastifyInstance, deps: FeatureDeps): void {
     path: '/api/auth/renovar',
     summary: 'Renovar o token com o cookie da sessão',
     query: renewalQuery,
-    reply: answers.login,
+    reply: replies.login,
     handler: async ({ query, request, reply }) => signIn(reply, await cookies.renew(request, query)),
   });
 
@@ -266,7 +266,7 @@ export function authFeature(app: FastifyInstance, deps: FeatureDeps): void {
     method: 'GET',
     path: '/api/admin/auth/confirmar',
     summary: 'De que formas a pessoa pode provar de novo quem é, além da senha',
-    reply: answers.ways,
+    reply: replies.ways,
     handler: ({ identity }) => proofs.ways(identity),
   });
 
@@ -278,7 +278,7 @@ export function authFeature(app: FastifyInstance, deps: FeatureDeps): void {
     // a programme reads what its key may do
     acceptsKeys: true,
     summary: 'Quem está usando',
-    reply: answers.me,
+    reply: replies.me,
     handler: ({ identity: { user, rules } }) => ({ userData: user, userAbilityRules: rules }),
   });
 
@@ -290,7 +290,7 @@ export function authFeature(app: FastifyInstance, deps: FeatureDeps): void {
     summary: 'Trocar a própria senha',
     description: 'Termina todas as sessões da pessoa e abre uma nova.',
     body: change,
-    reply: answers.login,
+    reply: replies.login,
     handler: async ({ body: { atual, password }, identity, request, reply }) =>
       signIn(reply, await accounts.changePassword(identity.user, atual, password, callerOf(request))),
   });

@@ -133,7 +133,7 @@ const passkey = z.object({
   usada_em: moment.nullable(),
 });
 /** The replies. */
-export const answers = {
+export const replies = {
   login: session,
   signIn: z.union([
     session,

@@ -8,7 +8,7 @@ import { staffAccess } from '#shared/access/access.ts';
 import type { LoginResponse } from '#shared/contracts/auth.ts';
 import { createMails } from './mails.ts';
 import type { createPasskeys } from './passkeys.ts';
-import { answers, enableTwoStep, newPasskey, renamedPasskey } from './schemas.ts';
+import { enableTwoStep, newPasskey, renamedPasskey, replies } from './schemas.ts';
 import type { Caller, createStaffAccounts, Opened } from './staff-accounts.ts';
 import type { createTwoStep } from './two-step.ts';
 import { createUserSessions } from './user-sessions.ts';
@@ -39,7 +39,7 @@ export function securityRoutes(
     method: 'GET',
     path: `${base}/seguranca`,
     summary: 'A segurança da própria conta: duas etapas, chaves de acesso e aparelhos',
-    reply: answers.security,
+    reply: replies.security,
     handler: async ({ identity }) => {
       const { id } = identity.user;
       const { duas_etapas_em, codigos } = await twoStep.state(id);
@@ -63,7 +63,7 @@ export function securityRoutes(
     method: 'POST',
     path: `${base}/duas-etapas/iniciar`,
     summary: 'Começar a ativar a verificação em duas etapas',
-    reply: answers.setup,
+    reply: replies.setup,
     handler: ({ identity }) => twoStep.begin(identity.user),
   });
 
@@ -75,7 +75,7 @@ export function securityRoutes(
     summary: 'Ativar a verificação em duas etapas com o primeiro código do aplicativo',
     description: 'Termina todas as sessões da pessoa e abre uma nova.',
     body: enableTwoStep,
-    reply: answers.twoStepOn,
+    reply: replies.twoStepOn,
     handler: async ({ identity: { user }, body, request, reply }) => {
       const codigos = await twoStep.enable(user, body.codigo, async (tx) => {
         await sessions.endAllOf(tx, user.id);
@@ -105,7 +105,7 @@ export function securityRoutes(
     method: 'POST',
     path: `${base}/duas-etapas/codigos`,
     summary: 'Fazer novos códigos de recuperação; os de antes deixam de valer',
-    reply: answers.codes,
+    reply: replies.codes,
     handler: async ({ identity }) => ({ codigos: await twoStep.renewCodes(identity.user.id) }),
   });
 
@@ -115,7 +115,7 @@ export function securityRoutes(
     method: 'POST',
     path: `${base}/chaves-acesso/opcoes`,
     summary: 'Começar a adicionar uma chave de acesso',
-    reply: answers.options,
+    reply: replies.options,
     handler: ({ identity }) => passkeys.registration(identity.user),
   });
 
@@ -126,7 +126,7 @@ export function securityRoutes(
     path: `${base}/chaves-acesso`,
     summary: 'Adicionar uma chave de acesso',
     body: newPasskey,
-    reply: answers.passkey,
+    reply: replies.passkey,
     status: 201,
     handler: async ({ identity: { user }, body: { nome, chave } }) => {
       const passkey = await passkeys.register(user.id, nome, chave);

@@ -7,7 +7,7 @@ import { sendMailJob } from '#server/mail/send-mail.ts';
 import { defineScheduledJob } from '#server/ports/jobs.ts';
 import { type EnderecoPagina, enderecosPagina } from '#shared/contracts/pagina-evento.ts';
 import type { Evento } from '#shared/contracts/site.ts';
-import { spokenDayTime } from '#shared/dates.ts';
+import { dayTimeInSentence } from '#shared/dates.ts';
 import { findLanguage } from '#shared/i18n/languages.ts';
 import { type AvisoRequests, confirmAvisoJob } from './requests.ts';
 import { stockAvisos } from './stock-avisos.ts';
@@ -72,7 +72,7 @@ export function avisoJobs(deps: JobDeps, requests: AvisoRequests): void {
         link: `${config.baseUrl}/${endereco}`,
         facts: [
           ['fact.event', evento.nome],
-          ['fact.when', spokenDayTime(evento.data, evento.horario_inicial, locale)],
+          ['fact.when', dayTimeInSentence(evento.data, evento.horario_inicial, locale)],
           ...(evento.local ? [['fact.where', evento.local] as const] : []),
         ],
       });

@@ -1,9 +1,9 @@
 import { raw } from '#server/db/sql.ts';
 import type { AvisoPublico } from '#shared/contracts/aviso.ts';
 import type { EnderecoPagina } from '#shared/contracts/pagina-evento.ts';
-import { nomeDoEndereco } from '#shared/evento/enderecos-pagina.ts';
+import { nameOfEndereco } from '#shared/evento/enderecos-pagina.ts';
 import { type Locale, label } from '#shared/i18n/languages.ts';
-import { nomeDaVariante } from '#shared/loja/variante.ts';
+import { varianteLabel } from '#shared/loja/variante.ts';
 
 /** The subject of a row of `aviso`. */
 export type SubjectRow = { idioma: Locale } & (
@@ -25,11 +25,11 @@ export const subjectColumns = raw(`a.idioma, a.endereco, a.variante, t.slug, t.n
 /** The page of a subject, and its name in the language of the request. */
 export function subjectOf(row: SubjectRow): Omit<AvisoPublico, 'confirmado'> {
   if (row.endereco !== null)
-    return { tipo: 'pagina', url: `/${row.endereco}`, nome: nomeDoEndereco[row.endereco] };
+    return { tipo: 'pagina', url: `/${row.endereco}`, nome: nameOfEndereco[row.endereco] };
   return {
     tipo: 'produto',
     url: `/loja-virtual/produto/${row.slug}?variante=${row.variante}`,
-    nome: nomeDaVariante({ nome: row.produto, cor: row.cor, tamanho: row.tamanho }, (text) =>
+    nome: varianteLabel({ nome: row.produto, cor: row.cor, tamanho: row.tamanho }, (text) =>
       label(text, row.idioma),
     ),
   };

@@ -50,7 +50,7 @@ export function cobrancaJobs(app: FastifyInstance, deps: Deps, cobranca: Cobranc
   };
 
   jobs.handle(webhookJob, async ({ id }) => {
-    const [[notice], charge] = await db.together((batch) =>
+    const [[notice], charge] = await db.pipelined((batch) =>
       waitForAll([
         batch.query<{
           gateway: GatewayName;

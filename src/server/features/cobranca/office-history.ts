@@ -11,7 +11,7 @@ import { findCharge } from './charge-row.ts';
 import { isRefused } from './failed-refunds.ts';
 import { type Clerk, isMine, type Office } from './office.ts';
 import type { Refunds } from './refunds.ts';
-import { isUnanswered } from './unanswered-refunds.ts';
+import { isUnansweredSql } from './unanswered-refunds.ts';
 
 type Dated<T, Name extends keyof T> = Omit<T, Name> & Record<Name, Date>;
 type EventRow = Dated<EventoCobranca, 'quando'>;
@@ -36,7 +36,7 @@ export async function historyOf(
   const estornos =
     await db.query<RefundRow>(sql`select id, recebimento, valor, motivo, estado, criado_em, feito_em,
       desfeito_em is not null and acertado_em is null as falhou_depois, ${isRefused} as recusado,
-      ${isUnanswered(now)} as sem_resposta
+      ${isUnansweredSql(now)} as sem_resposta
     from estorno e where cobranca = ${id} order by id`);
   return {
     eventos: events.map((event) => ({ ...event, quando: event.quando.toISOString() })),

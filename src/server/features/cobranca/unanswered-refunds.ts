@@ -9,7 +9,7 @@ import { type ChargeTransitions, checkText } from './charge-transitions.ts';
 import { type Estorno, estornoColumns, type Refunds } from './refunds.ts';
 
 /** SQL: the refund `e` was requested days ago, and its gateway neither made nor refused it. */
-export const isUnanswered = (now: Date): Sql =>
+export const isUnansweredSql = (now: Date): Sql =>
   sql`(e.estado = 'pedido' and e.criado_em < ${new Date(now.getTime() - refundAnswerLimit)})`;
 
 export interface ByHand {
@@ -35,7 +35,7 @@ export function createUnansweredRefunds({ clock, gateways, transitions, refunds 
   async function lock(tx: Db, row: ChargeRow, { estorno, motivo }: ByHand): Promise<Estorno> {
     checkText('motivo', motivo);
     const [refund] = await tx.query<Estorno>(sql`select ${estornoColumns} from estorno e
-      where e.id = ${estorno} and e.cobranca = ${row.id} and ${isUnanswered(clock.now())} for update`);
+      where e.id = ${estorno} and e.cobranca = ${row.id} and ${isUnansweredSql(clock.now())} for update`);
     if (!refund) throw new AppError('conflict', 'cobranca.refund_answered');
     return refund;
   }

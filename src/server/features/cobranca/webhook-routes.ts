@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
+import { createBatchedWriter } from '#server/db/batched-writer.ts';
 import { sql } from '#server/db/sql.ts';
-import { createWriteTogether } from '#server/db/write-together.ts';
 import type { Deps } from '#server/deps.ts';
 import { endpoint } from '#server/http/endpoint.ts';
 import { publicAccess } from '#shared/access/access.ts';
@@ -28,7 +28,7 @@ interface Notice {
 /** Notices of gateways. A notice only names what changed: a job then polls the gateway. */
 export function webhookRoutes(app: FastifyInstance, { db, clock, jobs, gateways }: Deps): void {
   /** Notices come by the hundred when a service ends, each several times: those that arrive together are written by one statement. */
-  const keep = createWriteTogether<Notice, void>(async (notices) => {
+  const keep = createBatchedWriter<Notice, void>(async (notices) => {
     await jobs.enqueueFrom(db, webhookJob, {
       write: sql`insert into webhook (gateway, evento, gateway_id, assinatura, recebido_em, processado_em)
         select gateway, evento, gateway_id, assinatura, recebido_em, processado_em

@@ -28,7 +28,7 @@ const maxWrongOfDayAndNetwork = 20;
 const dayMinutes = 24 * 60;
 
 /** Who types a code, and the cookie of their device, if it has one. */
-export interface Typist {
+export interface CodeSender {
   ip: string;
   device: string | undefined;
 }
@@ -58,7 +58,7 @@ export function createCodes(deps: ConsumidorDeps, devices: ReturnType<typeof cre
    * The wrong codes of a day. A device where the account signed in before is counted separately, so that nobody elsewhere can lock the owner
    * out. All other devices are counted by network, and together by address: guessing from many networks stays limited.
    */
-  function dailyLimits(email: string, { ip, device }: Typist): Limit[] {
+  function dailyLimits(email: string, { ip, device }: CodeSender): Limit[] {
     const what = 'loja:codigo-errado';
     const knownDevice = devices.knownTo(device, email);
     const limits = knownDevice
@@ -72,7 +72,7 @@ export function createCodes(deps: ConsumidorDeps, devices: ReturnType<typeof cre
   }
 
   /** Refuses a wrong code; a right one stays. One statement counts the guess, so that concurrent guesses are counted too. */
-  async function check({ email, codigo, field }: TypedCode, typist: Typist): Promise<void> {
+  async function check({ email, codigo, field }: TypedCode, typist: CodeSender): Promise<void> {
     const { ip } = typist;
     const address = perAddress('loja:codigo-digitado', ip, 50, 15);
     await rateLimit.demand(address);
@@ -108,7 +108,7 @@ export function createCodes(deps: ConsumidorDeps, devices: ReturnType<typeof cre
     });
 
   /** Consumes all of these codes, or refuses: those that were right can be sent again with the others corrected. */
-  async function demandAll(typed: readonly TypedCode[], typist: Typist): Promise<void> {
+  async function demandAll(typed: readonly TypedCode[], typist: CodeSender): Promise<void> {
     for (const code of typed) await check(code, typist);
     await consume(typed);
     await db.run(sql`delete from consumidor_codigo where email in (select email from consumidor_codigo
@@ -148,7 +148,7 @@ export function createCodes(deps: ConsumidorDeps, devices: ReturnType<typeof cre
     demandAll,
 
     /** Consumes the code, or refuses. */
-    demand: (email: string, codigo: string, typist: Typist): Promise<void> =>
+    demand: (email: string, codigo: string, typist: CodeSender): Promise<void> =>
       demandAll([{ email, codigo, field: 'codigo' }], typist),
   };
 }

@@ -3,7 +3,7 @@ import { renderMail } from '#server/mail/render.ts';
 import { sendMailJob } from '#server/mail/send-mail.ts';
 import { defineScheduledJob } from '#server/ports/jobs.ts';
 import { anonymiseRaffleBuyer } from '#server/sections/anonymise-buyers.ts';
-import { anonymiseConsumers, isOpenOrder } from '#server/sections/anonymise-consumers.ts';
+import { anonymiseConsumers, isOpenOrderSql } from '#server/sections/anonymise-consumers.ts';
 import { AppError } from '#shared/errors.ts';
 import { findLanguage } from '#shared/i18n/languages.ts';
 import { fixedPeriods } from '#shared/privacidade/retention.ts';
@@ -113,7 +113,7 @@ export function createPrivacy(
         );
         if (!account) return;
         const [open] = await tx.query(
-          sql`select 1 from pedido t where t.consumidor = ${id} and ${isOpenOrder} limit 1`,
+          sql`select 1 from pedido t where t.consumidor = ${id} and ${isOpenOrderSql} limit 1`,
         );
         if (open) throw new AppError('conflict', 'loja.pedidos_em_aberto');
         await anonymiseConsumers(tx, [id]);

@@ -9,7 +9,7 @@ import { logSignIn, type SignInMethod } from '#server/http/sign-in-log.ts';
 import { consumidorAccess, publicAccess } from '#shared/access/access.ts';
 import { errorText } from '#shared/errors.ts';
 import type { ConsumidorDeps } from './deps.ts';
-import { answers, enterByCode, forgot, login, register, reset } from './schemas.ts';
+import { enterByCode, forgot, login, register, replies, reset } from './schemas.ts';
 import type { Caller, createStoreAccounts, Opened } from './store-accounts.ts';
 
 const open = { access: publicAccess, tag: 'Loja: conta' } as const;
@@ -49,7 +49,7 @@ export function accountRoutes(
     path: '/api/loja-virtual/auth/login',
     summary: 'Entrar na loja com a senha',
     body: login,
-    reply: answers.entered,
+    reply: replies.entered,
     handler: async ({ body, request, reply }) =>
       enter(reply, await accounts.signIn(body, callerOf(request)), 'password'),
   });
@@ -62,7 +62,7 @@ export function accountRoutes(
     description:
       'A conta já entra. Um código vai para o e-mail: até ser confirmado, o e-mail não prova nada, e a resposta é a mesma para um e-mail que já tem conta.',
     body: register,
-    reply: answers.entered,
+    reply: replies.entered,
     status: 201,
     handler: async ({ body: { nome, email, password }, request, reply }) =>
       enter(reply, await accounts.register({ nome, email, password }, callerOf(request)), 'registration'),
@@ -76,7 +76,7 @@ export function accountRoutes(
     description:
       'Sem `codigo`, um código de seis dígitos vai para o e-mail. Com ele, entra; quem não tem conta ganha uma. Também confirma o e-mail da conta que está aberta.',
     body: enterByCode,
-    reply: answers.codeOrEntered,
+    reply: replies.codeOrEntered,
     handler: async ({ body: { email, codigo, nome }, request, reply }) => {
       const caller = callerOf(request);
       if (!codigo) {
@@ -95,7 +95,7 @@ export function accountRoutes(
     path: '/api/loja-virtual/auth/esqueceu-senha',
     summary: 'Receber um código para criar outra senha da loja',
     body: forgot,
-    reply: answers.message,
+    reply: replies.message,
     handler: async ({ body: { email }, request }) => {
       const caller = callerOf(request);
       await accounts.sendCode(email, caller);
@@ -109,7 +109,7 @@ export function accountRoutes(
     path: '/api/loja-virtual/auth/redefinir-senha',
     summary: 'Criar outra senha da loja com o código recebido',
     body: reset,
-    reply: answers.message,
+    reply: replies.message,
     handler: async ({ body: { email, codigo, password }, request }) => {
       await accounts.reset({ email, codigo, password }, callerOf(request));
       return { message: errorText('auth.reset_done', localeOf(request)) };
@@ -122,7 +122,7 @@ export function accountRoutes(
     path: '/api/loja-virtual/auth/renovar',
     summary: 'Renovar o token da loja com o cookie da sessão',
     query: renewalQuery,
-    reply: answers.entered,
+    reply: replies.entered,
     handler: async ({ query, request, reply }) => enter(reply, await cookies.renew(request, query)),
   });
 
@@ -140,7 +140,7 @@ export function accountRoutes(
     method: 'GET',
     path: '/api/loja-virtual/auth/eu',
     summary: 'Quem está na loja',
-    reply: answers.me,
+    reply: replies.me,
     handler: ({ identity: { consumidor, email_verificado } }) => ({
       consumidor,
       email_verificado,

@@ -52,7 +52,7 @@ const consumidor = z.object({ id: z.int(), nome: z.string(), email: z.string() }
 const rules = z.array(z.object({ action: z.literal('read'), subject: z.literal('consumidorAuth') }));
 
 /** The replies. */
-export const answers = {
+export const replies = {
   entered: z.object({ accessToken: z.string(), consumidor, userAbilityRules: rules }),
   codeOrEntered: z.union([
     z.object({ message: z.string() }),

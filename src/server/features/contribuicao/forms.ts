@@ -9,7 +9,7 @@ import type { Locale } from '#shared/i18n/languages.ts';
 import { typedAmount } from '#shared/money.ts';
 import type { GivingDeps } from './deps.ts';
 import type { Gifts } from './give.ts';
-import { contribuir, type GiftInput, statement } from './schema.ts';
+import { contribuir, type GiftInput, yearlyStatementRequest } from './schema.ts';
 import type { createYearlyStatements } from './yearly-statement.ts';
 
 type FormFields = Readonly<Record<string, string>>;
@@ -53,7 +53,7 @@ export function createGivingForms(
   gifts: Gifts,
   yearlyStatements: ReturnType<typeof createYearlyStatements>,
   limit: (ip: string) => Promise<void>,
-): Pick<Giving, 'give' | 'askStatement'> {
+): Pick<Giving, 'give' | 'askYearlyStatement'> {
   const formTokens = createFormTokens({ secret: config.secret, clock });
 
   return {
@@ -78,10 +78,10 @@ export function createGivingForms(
       }
     },
 
-    async askStatement(form: FormFields, { ip, locale }: Sender) {
+    async askYearlyStatement(form: FormFields, { ip, locale }: Sender) {
       if (form[formFields.trap]) return { ok: true };
       try {
-        const { extrato_email, ano } = parse(statement, {
+        const { extrato_email, ano } = parse(yearlyStatementRequest, {
           extrato_email: form.extrato_email,
           ano: Number(form.ano),
         });

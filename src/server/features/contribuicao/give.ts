@@ -1,7 +1,7 @@
 import { chargeKey, paymentRequest, purposeOfCharge } from '#server/checkout/charge-request.ts';
 import { checkPayment } from '#server/checkout/payment-check.ts';
 import type { Db } from '#server/db/client.ts';
-import { isOwn, type Owner } from '#server/db/own-records.ts';
+import { isOwnSql, type Owner } from '#server/db/own-records.ts';
 import { prepared, type Sql, sql } from '#server/db/sql.ts';
 import { waitForAll } from '#server/db/wait-for-all.ts';
 import type { Charge } from '#server/ports/charges.ts';
@@ -60,7 +60,9 @@ export async function endReplaced(
   monthlyGifts: MonthlyGifts,
   { id, owner }: { id: number; owner: Owner },
 ): Promise<void> {
-  const replaced = await tx.query<{ id: number }>(sql`${besides(id)} and ${isOwn(owner, 'o')} order by o.id`);
+  const replaced = await tx.query<{ id: number }>(
+    sql`${besides(id)} and ${isOwnSql(owner, 'o')} order by o.id`,
+  );
   for (const gift of replaced) await monthlyGifts.stop(tx, gift.id);
 }
 

@@ -24,7 +24,7 @@ export interface GivingFeature extends Giving {
   /** monthly gifts, for the office */
   monthlyGifts: MonthlyGifts;
   /** the gifts of the person of an office account in a year */
-  statementOfOwner: YearlyStatements['statementOfOwner'];
+  yearlyStatementOfOwner: YearlyStatements['yearlyStatementOfOwner'];
   /** the statements of all people who gave in a year */
   everybody: Pick<YearlyStatements, 'summary' | 'ofPeople' | 'mailPeople'>;
   /** opens the charge of a gift under the caller's key */
@@ -54,7 +54,7 @@ export function createGiving(deps: GivingDeps): GivingFeature {
     giftsOf: yearlyStatements.ofAddress,
     giftsOfOwner: yearlyStatements.ofOwner,
     yearsOfOwner: yearlyStatements.yearsOfOwner,
-    statementOfOwner: yearlyStatements.statementOfOwner,
+    yearlyStatementOfOwner: yearlyStatements.yearlyStatementOfOwner,
     everybody: yearlyStatements,
 
     async charge(gift, { ip, locale, key }) {

@@ -6,7 +6,7 @@ import { monthlyGiftOfficeRoutes } from './office-routes.ts';
 import { ownGivingRoutes } from './own-routes.ts';
 import { receiptRoutes } from './receipt-routes.ts';
 import { contribuicaoRoutes } from './routes.ts';
-import { statementRoutes } from './statement-routes.ts';
+import { yearlyStatementRoutes } from './yearly-statement-routes.ts';
 
 /** Giving: its routes for visitors and for the office, and its jobs. Pages use what it returns. */
 export function contribuicaoFeature(app: FastifyInstance, deps: GivingDeps): Giving {
@@ -15,6 +15,6 @@ export function contribuicaoFeature(app: FastifyInstance, deps: GivingDeps): Giv
   monthlyGiftOfficeRoutes(app, deps, giving);
   ownGivingRoutes(app, deps, giving);
   receiptRoutes(app, deps);
-  statementRoutes(app, deps, giving);
+  yearlyStatementRoutes(app, deps, giving);
   return giving;
 }

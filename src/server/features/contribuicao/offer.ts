@@ -1,6 +1,6 @@
 import { imagem } from '#server/db/imagem.ts';
 import { named, raw, sql } from '#server/db/sql.ts';
-import { isOpenCampanha } from '#server/sections/campanha.ts';
+import { isOpenCampanhaSql } from '#server/sections/campanha.ts';
 import type {
   CampanhaAberta,
   CausaNoEndereco,
@@ -42,7 +42,7 @@ export function createOffers({ db, clock, charges, site }: GivingDeps) {
         'contribuir.campanhas',
         sql`select t.id, t.slug, t.nome, t.texto, ${raw(imagem('t.imagem'))} as imagem, t.meta, t.fim,
         t.conta, t.categoria, t.igreja, case when t.mostrar_arrecadado then ${raw(collected)} end as arrecadado
-        from campanha t where ${isOpenCampanha(today)} and (${slug}::text is null or t.id = coalesce(
+        from campanha t where ${isOpenCampanhaSql(today)} and (${slug}::text is null or t.id = coalesce(
           (select k.id from campanha k where k.slug = ${slug}),
           (select s.registro from slug_antigo s where s.secao = 'campanha' and s.slug = ${slug})))
         order by t.fim nulls last, t.nome, t.id`,

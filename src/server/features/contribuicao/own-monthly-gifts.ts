@@ -1,6 +1,6 @@
 import { purposeOfCharge } from '#server/checkout/charge-request.ts';
 import type { Db } from '#server/db/client.ts';
-import { isOwn, type Owner } from '#server/db/own-records.ts';
+import { isOwnSql, type Owner } from '#server/db/own-records.ts';
 import { raw, sql } from '#server/db/sql.ts';
 import { monthlyGiftState } from '#server/sections/contribuicao-mensal.ts';
 import { receiptNumber } from '#shared/cobranca.ts';
@@ -75,7 +75,7 @@ export function createOwnMonthlyGifts(
     acao: AcaoContribuicaoMensal,
   ): Promise<OwnRow> {
     const [row] = await tx.query<OwnRow>(sql`select ${ownColumns} from contribuicao_mensal m
-      where m.id = ${id} and ${isOwn(giver.owner, 'm')} for update of m`);
+      where m.id = ${id} and ${isOwnSql(giver.owner, 'm')} for update of m`);
     if (!row) throw new AppError('not_found', 'error.not_found');
     if (row.versao !== versao) throw new AppError('conflict', 'perfil.mudou');
     if (!actionsOf(row).includes(acao)) throw new AppError('conflict', 'perfil.acao');
@@ -115,7 +115,7 @@ export function createOwnMonthlyGifts(
               from contribuicao k join cobranca c on c.origem = 'contribuicao' and c.origem_id = k.id
                 left join recibo r on r.cobranca = c.id where k.mensal = m.id
               order by c.id desc limit ${maxShown.charges}) g) as cobrancas
-          from contribuicao_mensal m where ${isOwn(owner, 'm')}
+          from contribuicao_mensal m where ${isOwnSql(owner, 'm')}
           order by m.parada_em is not null, m.id desc limit ${maxShown.monthlyGifts}`),
       ]);
       const formas = {

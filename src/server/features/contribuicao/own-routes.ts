@@ -21,7 +21,7 @@ import type { GivingDeps } from './deps.ts';
 import type { GivingFeature } from './giving.ts';
 import { createOwnMonthlyGifts, type Giver } from './own-monthly-gifts.ts';
 import { valor } from './schema.ts';
-import { drawStatement, statementTexts } from './statement-pdf.ts';
+import { drawYearlyStatement, yearlyStatementTexts } from './yearly-statement-pdf.ts';
 
 const dia = z
   .int(errorKey('validation.integer'))
@@ -151,8 +151,8 @@ export function ownGivingRoutes(app: FastifyInstance, deps: GivingDeps, giving: 
     handler: async ({ identity: { user }, query: { ano }, request, reply }) => {
       const locale = localeOf(request);
       const to = { nome: user.name, email: user.email, ano };
-      const extrato = await giving.statementOfOwner(await ownerOf(db, user.id), to, locale);
-      const t = statementTexts(locale);
+      const extrato = await giving.yearlyStatementOfOwner(await ownerOf(db, user.id), to, locale);
+      const t = yearlyStatementTexts(locale);
       const title = t('statement.title', { year: String(ano) });
       const facts = {
         title,
@@ -161,7 +161,7 @@ export function ownGivingRoutes(app: FastifyInstance, deps: GivingDeps, giving: 
         created: clock.now(),
       };
       const file = await oneAtATime(() =>
-        pdfFile(facts, (pdf) => drawStatement(pdf, extrato, { locale, t })),
+        pdfFile(facts, (pdf) => drawYearlyStatement(pdf, extrato, { locale, t })),
       );
       return reply
         .header('content-disposition', `attachment; filename="extrato-${ano}.pdf"`)

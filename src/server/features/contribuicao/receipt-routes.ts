@@ -17,11 +17,11 @@ const maxReceipts = 5000;
 
 const day = z.string(errorKey('validation.required')).pipe(dayText);
 const period = { de: day.describe('primeiro dia de pagamento'), ate: day.describe('último dia') };
-const inOrder = ({ de, ate }: { de: string; ate: string }): boolean => de <= ate;
+const isPeriod = ({ de, ate }: { de: string; ate: string }): boolean => de <= ate;
 const backwards = { path: ['ate'], ...errorKey('recibo.period') };
 const query = z
   .strictObject({ ...period, igreja: idText.optional(), pessoa: idText.optional() })
-  .refine(inOrder, backwards);
+  .refine(isPeriod, backwards);
 const body = orEmpty(
   z.strictObject({ ...period, igreja: referenceId.optional(), pessoa: referenceId.optional() }),
 );
@@ -136,7 +136,7 @@ export function receiptRoutes(app: FastifyInstance, deps: GivingDeps): void {
     reply: z.object({ emitidos: z.int() }),
     status: 201,
     handler: async ({ identity, body: period }) => {
-      if (!inOrder(period)) throw invalidField('ate', 'recibo.period');
+      if (!isPeriod(period)) throw invalidField('ate', 'recibo.period');
       return { emitidos: await receipts.issueAll(identity, chosenBy(period)) };
     },
   });

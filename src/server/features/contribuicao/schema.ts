@@ -36,7 +36,7 @@ export const parcelasQuery = z.strictObject({
 });
 
 /** The request of a yearly statement. */
-export const statement = z.object({
+export const yearlyStatementRequest = z.object({
   extrato_email: z
     .string(errorKey('validation.email_required'))
     .trim()

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { amountInWords } from '#server/amount-words/amount-words.ts';
-import { isOwn, type Owner } from '#server/db/own-records.ts';
+import { isOwnSql, type Owner } from '#server/db/own-records.ts';
 import { raw, type Sql, sql } from '#server/db/sql.ts';
 import { createRateLimit, perAccount, perAddress } from '#server/http/rate-limit.ts';
 import { createSignedLinks } from '#server/http/signed-links.ts';
@@ -53,7 +53,7 @@ const byAddress = (email: string): Giver => ({
 });
 
 const byOwner = (owner: Owner): Giver => ({
-  charges: isOwn(owner, 'c'),
+  charges: isOwnSql(owner, 'c'),
   entries: sql`f.pessoa = ${owner.pessoa}::integer`,
 });
 
@@ -61,7 +61,7 @@ const byOwner = (owner: Owner): Giver => ({
 type Churches = readonly number[] | null;
 
 /** The gifts of a person, or of everybody (`pessoa` null), without those whose giver the office must not know. */
-const byPeople = ({ pessoa, igrejas }: Pick<StatementChoice, 'pessoa' | 'igrejas'>): Giver => {
+const byPeople = ({ pessoa, igrejas }: Pick<YearlyStatementChoice, 'pessoa' | 'igrejas'>): Giver => {
   const whose = (column: string): Sql =>
     pessoa === null ? sql`${raw(column)} is not null` : sql`${raw(column)} = ${pessoa}::integer`;
   return {
@@ -72,13 +72,13 @@ const byPeople = ({ pessoa, igrejas }: Pick<StatementChoice, 'pessoa' | 'igrejas
 };
 
 /** Mails a link to the gifts of a year; only the job checks whether there are any. */
-const statementJob = defineJob({
+const yearlyStatementJob = defineJob({
   name: 'contribuicao.extrato',
   payload: z.object({ email: z.string(), ano: z.number(), locale: z.enum(locales) }),
 });
 
 /** The church that issues a statement, and the churches whose gifts it contains. */
-export interface StatementChoice {
+export interface YearlyStatementChoice {
   /** null: everybody */
   pessoa: number | null;
   igreja: number | null;
@@ -86,7 +86,7 @@ export interface StatementChoice {
 }
 
 /** Whether the person `p` gets their statement by mail: those who died do not, unless the treasurer chose just them, for their family. */
-const isMailed = ({ pessoa }: Pick<StatementChoice, 'pessoa'>): Sql =>
+const isMailed = ({ pessoa }: Pick<YearlyStatementChoice, 'pessoa'>): Sql =>
   sql`(p.email is not null and (p.status <> 'falecido' or p.id = ${pessoa}::integer))`;
 
 /** Mails all givers of a year a link to their statement. */
@@ -101,7 +101,7 @@ const everybodyJob = defineJob({
 });
 
 /** The person of a mailed link, the choice of the treasurer who mailed it, and the merge under which it was mailed. */
-interface MailedLink extends StatementChoice {
+interface MailedLink extends YearlyStatementChoice {
   pessoa: number;
   /** the latest merge into the record at that time; null: none; undefined: mailed before links contained it */
   fusao: number | null | undefined;
@@ -197,7 +197,7 @@ export function createYearlyStatements(deps: GivingDeps) {
   }
 
   // Every request enqueues the same job, so that neither its answer nor its time reveals whether the address gives.
-  jobs.handle(statementJob, async ({ email, ano, locale }, running) => {
+  jobs.handle(yearlyStatementJob, async ({ email, ano, locale }, running) => {
     if ((await gifts(byAddress(email), ano)).length === 0) return;
     const { nome } = await site.settings();
     const message = renderMail('giving_statement', locale, {
@@ -249,7 +249,7 @@ export function createYearlyStatements(deps: GivingDeps) {
     async ask(email: string, ano: number, ip: string, locale: Locale): Promise<void> {
       await rateLimit.demand(perAddress('extrato', ip, 20, 60));
       if (await rateLimit.take(perAccount('extrato', email, 3, 60)))
-        await jobs.enqueue(db, statementJob, { email, ano, locale });
+        await jobs.enqueue(db, yearlyStatementJob, { email, ano, locale });
     },
 
     async read(link: string, locale: Locale = 'pt_BR'): Promise<ExtratoPeloLink> {
@@ -282,7 +282,7 @@ export function createYearlyStatements(deps: GivingDeps) {
     },
 
     /** How many of the chosen people gave in a year, and how much. */
-    async summary(ano: number, choice: StatementChoice): Promise<ResumoDeExtratos> {
+    async summary(ano: number, choice: YearlyStatementChoice): Promise<ResumoDeExtratos> {
       const [row] = await db.query<ResumoDeExtratos>(sql`select count(*)::integer as pessoas,
           count(*) filter (where enviado)::integer as com_email, coalesce(sum(valor), 0)::bigint as total
         from (select p.id, ${isMailed(choice)} as enviado, sum(g.valor) as valor from (${allGifts(byPeople(choice))}) as g
@@ -291,7 +291,7 @@ export function createYearlyStatements(deps: GivingDeps) {
     },
 
     /** The statements of the chosen people who gave in a year, sorted by name. */
-    async ofPeople(ano: number, choice: StatementChoice, locale: Locale): Promise<Extrato[]> {
+    async ofPeople(ano: number, choice: YearlyStatementChoice, locale: Locale): Promise<Extrato[]> {
       const [rows, recebedor] = await Promise.all([
         db.query<
           Row & { pessoa: number; nome: string; email: string | null }
@@ -323,7 +323,7 @@ export function createYearlyStatements(deps: GivingDeps) {
     },
 
     /** Mails the chosen people who gave a link to their statement; enqueued once a day for the same year, churches and person. */
-    async mailPeople(ano: number, { pessoa, igreja, igrejas }: StatementChoice): Promise<void> {
+    async mailPeople(ano: number, { pessoa, igreja, igrejas }: YearlyStatementChoice): Promise<void> {
       const once = `${ano} ${igrejas?.join(',') ?? ''} ${pessoa ?? ''}`;
       await jobs.enqueue(
         db,
@@ -343,7 +343,11 @@ export function createYearlyStatements(deps: GivingDeps) {
     },
 
     /** The statement of the person of an account. */
-    async statementOfOwner(owner: Owner, to: { nome: string; email: string; ano: number }, locale: Locale) {
+    async yearlyStatementOfOwner(
+      owner: Owner,
+      to: { nome: string; email: string; ano: number },
+      locale: Locale,
+    ) {
       const [person] = await db.query<{ nome: string }>(
         sql`select nome from pessoa where id = ${owner.pessoa}`,
       );

@@ -19,7 +19,7 @@ import { oneLine } from '#shared/crud/schema.ts';
 import { churchToday, formatDate } from '#shared/dates.ts';
 import { campos } from '#shared/documento/campos.ts';
 import {
-  formatoDe,
+  formatoOf,
   type IdiomaDocumento,
   idiomas,
   localeOfIdioma,
@@ -45,7 +45,7 @@ import {
   requireTitular,
   revokeDocument,
 } from './issue.ts';
-import { drawHouseLetter } from './letter-pdf.ts';
+import { drawHouseholdLetter } from './letter-pdf.ts';
 import { listPdfs } from './list-pdfs.ts';
 import type { DocumentContent } from './pdf-content.ts';
 import { sampleValues, valuesOf } from './values.ts';
@@ -277,7 +277,7 @@ export function documentoFeature(
         address,
         revogado: situacao === 'revogado',
         validade: validade && formatDate(validade),
-        foto: formatoDe(row.tipo) === 'carteira' ? await photoOf(foto) : null,
+        foto: formatoOf(row.tipo) === 'carteira' ? await photoOf(foto) : null,
       };
       const name = `${conteudo.titulo} ${row.numero} ${conteudo.nome}`;
       const draw: DrawPages = (pdf) => drawDocument(pdf, row.tipo, paper);
@@ -333,7 +333,7 @@ export function documentoFeature(
       };
       const to = [valores['casa.nome'] ?? '', valores['casa.endereco'] ?? ''];
       const draw: DrawPages = (pdf) =>
-        tipo === porCasa ? drawHouseLetter(pdf, conteudo, to) : drawDocument(pdf, tipo, paper);
+        tipo === porCasa ? drawHouseholdLetter(pdf, conteudo, to) : drawDocument(pdf, tipo, paper);
       return sendPdf(reply, conteudo, draw, { created: clock.now(), name: body.titulo });
     },
   });

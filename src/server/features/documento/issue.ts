@@ -8,7 +8,7 @@ import { receiptNumber } from '#shared/cobranca.ts';
 import { addMonths, churchToday, isIsoDate } from '#shared/dates.ts';
 import { campos, isDia, isInforme, type NomeCampo, type Valores } from '#shared/documento/campos.ts';
 import { alfabeto, tamanho } from '#shared/documento/codigo.ts';
-import { camposDe, obrigatorios } from '#shared/documento/preencher.ts';
+import { fieldsInText, requiredFieldsInText } from '#shared/documento/fill-template.ts';
 import { type IdiomaDocumento, localeOfIdioma, porCasa, type TipoModelo } from '#shared/documento/tipos.ts';
 import { AppError, type FieldErrors, invalid, invalidField } from '#shared/errors.ts';
 import type { Label } from '#shared/i18n/languages.ts';
@@ -41,8 +41,8 @@ const newCodigo = (): string => [...randomBytes(tamanho)].map((byte) => alfabeto
 export function fieldsToFillIn(
   modelo: Modelo,
 ): { campo: string; label: Label; kind: 'text' | 'date'; opcional: boolean }[] {
-  const needed = new Set(obrigatorios(...textsOf(modelo)));
-  return camposDe(...textsOf(modelo))
+  const needed = new Set(requiredFieldsInText(...textsOf(modelo)));
+  return fieldsInText(...textsOf(modelo))
     .filter(isInforme)
     .map((name) => ({
       campo: name.slice('informe.'.length),
@@ -54,7 +54,7 @@ export function fieldsToFillIn(
 
 /** The fields that the template requires and whose values are unknown, without those that are filled in when it is issued. */
 export const missingIn = (modelo: Modelo, valores: Valores): NomeCampo[] =>
-  obrigatorios(...textsOf(modelo)).filter((name) => !isInforme(name) && !valores[name]);
+  requiredFieldsInText(...textsOf(modelo)).filter((name) => !isInforme(name) && !valores[name]);
 
 /** The dates of a document that is issued today. */
 export function datesOf({ validade_meses }: Modelo, now: Date): { data: string; validade: string | null } {

@@ -31,7 +31,7 @@ export const drawLetter = (pdf: Pdf, paper: DrawnPdf, t: PdfTexts): Generator<vo
   });
 
 /** A letter to a house. */
-export const drawHouseLetter = (
+export const drawHouseholdLetter = (
   pdf: Pdf,
   conteudo: DocumentContent,
   to: readonly string[],

@@ -13,15 +13,15 @@ import { sheets } from '#server/pdf/label-sheet.ts';
 import { needs } from '#shared/access/access.ts';
 import type { Section } from '#shared/crud/section.ts';
 import { churchToday } from '#shared/dates.ts';
+import { fullDate } from '#shared/dates-in-words.ts';
 import { AppError, invalidField } from '#shared/errors.ts';
 import type { Locale } from '#shared/i18n/languages.ts';
 import { cargo } from '#shared/sections/cargo.ts';
 import { patrimonio } from '#shared/sections/patrimonio.ts';
 import { pessoa } from '#shared/sections/pessoa.ts';
-import { fullDate } from '#shared/spoken-dates.ts';
 import { drawAssetTags, type TaggedAsset } from './asset-tags-pdf.ts';
 import { drawBoard, type Mandate } from './board-pdf.ts';
-import { houseLetters, requireHouseTemplate } from './house-letters.ts';
+import { householdLetters, requireHouseholdTemplate } from './household-letters.ts';
 import { familiesOf, hasAddress, type ListedPerson, mailingHouseholds } from './mailing-households.ts';
 import { type PdfTexts, pdfTexts } from './pdf-content.ts';
 import { drawAddressLabels, drawDirectory, drawNameBadges, drawPeopleAttendance } from './people-pdf.ts';
@@ -152,10 +152,10 @@ export function listPdfs(
     async ({ identity, people }, { modelo: id }) => {
       if (!identity.ability.can('list', 'documento_modelo'))
         throw new AppError('forbidden', 'error.forbidden');
-      const template = await requireHouseTemplate(db, Number(id));
+      const template = await requireHouseholdTemplate(db, Number(id));
       const families = await familiesOf(db, identity, people);
       const houses = mailingHouseholds(people, families, template.locale);
-      return houseLetters(db, houses, { ...template, data: churchToday(clock.now()) });
+      return householdLetters(db, houses, { ...template, data: churchToday(clock.now()) });
     },
     listQuery(pessoa).extend({ modelo: idText.describe('o modelo, do tipo carta por casa') }),
   );

@@ -1,7 +1,12 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { houseLetters } from './house-letters.ts';
-import { type FamilyPlace, hasAddress, type ListedPerson, mailingHouseholds } from './mailing-households.ts';
+import { householdLetters } from './household-letters.ts';
+import {
+  type FamilyMembership,
+  hasAddress,
+  type ListedPerson,
+  mailingHouseholds,
+} from './mailing-households.ts';
 
 const person = (id: number, values: Partial<ListedPerson> = {}): ListedPerson => ({
   id,
@@ -35,7 +40,7 @@ const lists = fc
   .map((drawn) => ({
     people: drawn.map(({ rua }, at) => person(at + 1, { logradouro: rua })),
     families: new Map(
-      drawn.flatMap(({ familia, ordem, inteira }, at): [number, FamilyPlace][] =>
+      drawn.flatMap(({ familia, ordem, inteira }, at): [number, FamilyMembership][] =>
         familia === null
           ? []
           : [[at + 1, { pessoa: at + 1, familia, nome: `Família ${familia}`, ordem, inteira }]],
@@ -118,7 +123,7 @@ it('is one for an address, however its accents and commas are written', () => {
 it('refuses more letters than one file holds', async () => {
   const people = Array.from({ length: 1001 }, (_, at) => person(at + 1));
   const houses = mailingHouseholds(people, new Map(), 'pt_BR');
-  const refused = houseLetters({} as never, houses, {} as never);
+  const refused = householdLetters({} as never, houses, {} as never);
   await expect(refused).rejects.toMatchObject({
     fields: { term: [{ key: 'documento.too_many_houses', vars: { max: 1000 } }] },
   });

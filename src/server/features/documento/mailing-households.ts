@@ -22,7 +22,7 @@ export interface ListedPerson extends PostalAddress {
 }
 
 /** A person's place in a family. */
-export interface FamilyPlace {
+export interface FamilyMembership {
   pessoa: number;
   familia: number;
   nome: string;
@@ -37,9 +37,9 @@ export async function familiesOf(
   db: Db,
   limits: Limits,
   people: readonly Pick<ListedPerson, 'id'>[],
-): Promise<ReadonlyMap<number, FamilyPlace>> {
+): Promise<ReadonlyMap<number, FamilyMembership>> {
   const ids = people.map(({ id }) => id);
-  const places = await db.query<FamilyPlace>(sql`select * from (
+  const places = await db.query<FamilyMembership>(sql`select * from (
       select m.pessoa, t.id as familia, t.nome, m.ordem,
         bool_and(m.pessoa = any(${ids}) or not (${isPresentSql('p')})) over (partition by t.id) as inteira
       from familia t join lateral (select t.chefe as pessoa, -1 as ordem
@@ -79,7 +79,7 @@ function addressOf({ logradouro, numero, complemento, bairro, cidade, uf, cep }:
  */
 export function mailingHouseholds(
   people: readonly ListedPerson[],
-  families: ReadonlyMap<number, FamilyPlace>,
+  families: ReadonlyMap<number, FamilyMembership>,
   locale: Locale,
 ): MailingHousehold[] {
   const keyOf = (person: ListedPerson): string => {

@@ -4,12 +4,12 @@ import type { Db } from '#server/db/client.ts';
 import { raw, sql } from '#server/db/sql.ts';
 import { formatCnpj, formatCpf } from '#shared/br/documents.ts';
 import { formatDate } from '#shared/dates.ts';
+import { fullDate } from '#shared/dates-in-words.ts';
 import { campos, isCampoDe, isDia, type NomeCampo, type Valores } from '#shared/documento/campos.ts';
-import { formatoDe, type TipoModelo } from '#shared/documento/tipos.ts';
+import { formatoOf, type TipoModelo } from '#shared/documento/tipos.ts';
 import { type Locale, label } from '#shared/i18n/languages.ts';
 import { firstName } from '#shared/person-name.ts';
 import { pessoa as pessoaSection } from '#shared/sections/pessoa.ts';
-import { fullDate } from '#shared/spoken-dates.ts';
 import type { MailingHousehold } from './mailing-households.ts';
 
 /** A church, as documents name it. */
@@ -81,7 +81,7 @@ const ending = (sexo: string | null): string =>
 
 /** A day in the form of the paper: short on a card, in words elsewhere. */
 const dayText = (day: string, tipo: TipoModelo, locale: Locale): string =>
-  formatoDe(tipo) === 'carteira' ? formatDate(day) : fullDate(day, locale);
+  formatoOf(tipo) === 'carteira' ? formatDate(day) : fullDate(day, locale);
 
 type FieldValues = Partial<Record<NomeCampo, string | null>>;
 
@@ -98,7 +98,7 @@ const churchValues = (church: ChurchFacts): FieldValues => ({
 });
 
 /** The values of a letter to a house. */
-export const houseValues = (
+export const householdValues = (
   { nome, pessoas, linhas }: Pick<MailingHousehold, 'nome' | 'pessoas' | 'linhas'>,
   church: ChurchFacts,
   { locale, data }: Pick<Facts, 'locale' | 'data'>,

@@ -3,7 +3,7 @@ import type { FeatureDeps } from '#server/deps.ts';
 import { createRateLimit, perAddress } from '#server/http/rate-limit.ts';
 import type { DocumentoVerificado, Documents } from '#shared/contracts/documento.ts';
 import { churchToday } from '#shared/dates.ts';
-import { normalCodigo } from '#shared/documento/codigo.ts';
+import { normaliseCodigo } from '#shared/documento/codigo.ts';
 import { AppError, errorText } from '#shared/errors.ts';
 
 /** "Maria Aparecida dos Santos" as "M. A. S." */
@@ -31,7 +31,7 @@ export function createVerification({ db, clock }: Pick<FeatureDeps, 'db' | 'cloc
     const [row] = await db.query<Omit<DocumentoVerificado, 'iniciais'> & { nome: string | null }>(
       sql`select d.tipo, d.numero, d.data::text, d.validade::text, d.situacao, d.conteudo ->> 'nome' as nome,
           i.nome_fantasia as igreja
-        from documento d join igreja i on i.id = d.igreja where busca(d.codigo) = busca(${normalCodigo(codigo)})`,
+        from documento d join igreja i on i.id = d.igreja where busca(d.codigo) = busca(${normaliseCodigo(codigo)})`,
     );
     if (!row) return null;
     const { nome, ...facts } = row;

@@ -7,8 +7,8 @@ import type { Bloqueio } from '#shared/contracts/escala.ts';
 import { churchZone } from '#shared/dates.ts';
 import { blockoutAt } from '#shared/escala/conflicts.ts';
 import type { EscalaDeps } from './deps.ts';
-import { leaderJob } from './leaders.ts';
-import { findVagas, isOpenDuty, servesSql } from './rows.ts';
+import { notifyLeadersJob } from './leaders.ts';
+import { findVagas, isOpenDutySql, servesSql } from './rows.ts';
 
 interface Blocked {
   voluntario: number;
@@ -27,7 +27,7 @@ interface BlockedDuty {
  */
 export function createBlockedDuties({ db, clock, jobs }: Pick<EscalaDeps, 'db' | 'clock' | 'jobs'>) {
   const findDuties = (tx: Db, where: Sql) =>
-    findVagas(tx, sql`v.estado <> 'recusado' and ${isOpenDuty(clock.now())} and ${where}`);
+    findVagas(tx, sql`v.estado <> 'recusado' and ${isOpenDutySql(clock.now())} and ${where}`);
 
   async function notifyLeaders(
     tx: Db,
@@ -41,7 +41,7 @@ export function createBlockedDuties({ db, clock, jobs }: Pick<EscalaDeps, 'db' |
       if (await take({ key: `servir-bloqueio:${duty.vaga}:${duty.voluntario}`, max: 1, minutes: 24 * 60 }))
         due.push(duty);
     for (const duty of due)
-      await jobs.enqueue(tx, leaderJob, {
+      await jobs.enqueue(tx, notifyLeadersJob, {
         tipo: 'duty_blocked',
         ...duty,
         vez,
@@ -86,7 +86,7 @@ export function createBlockedDuties({ db, clock, jobs }: Pick<EscalaDeps, 'db' |
         .map(({ id }) => id);
       await tx.run(sql`delete from escala_bloqueada b where not exists (select from escala_vaga v
         where v.id = b.vaga and v.voluntario = b.voluntario and v.id = any(${vagas}::integer[]))`);
-      // Of volunteers who serve no more the leaders are informed for that reason.
+      // Leaders of volunteers who no longer serve are informed by inactive-volunteers.ts.
       const duties = await tx.query<BlockedDuty>(sql`insert into escala_bloqueada (vaga, voluntario)
         select v.id, v.voluntario from escala_vaga v
           join voluntario o on o.id = v.voluntario join pessoa p on p.id = o.pessoa and ${servesSql}

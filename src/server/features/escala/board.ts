@@ -8,8 +8,8 @@ import { AppError } from '#shared/errors.ts';
 import { departamento as departamentoSection } from '#shared/sections/departamento.ts';
 import { voluntario as voluntarioSection } from '#shared/sections/voluntario.ts';
 import {
+  findDuties,
   findEvents,
-  findServicos,
   findVagas,
   findVolunteers,
   isNotifiedSql,
@@ -108,7 +108,7 @@ export async function readEscala(
     sql`o.id = any(${vagas.flatMap((vaga) => vaga.voluntario ?? [])}::integer[]) or (${isVolunteerSql} and ${inScope}
       and exists (select from voluntario_departamentos d where d.voluntario = o.id and d.departamento = any(${ids}::integer[])))`,
   );
-  const servicos = await findServicos(
+  const servicos = await findDuties(
     db,
     sql`v.voluntario = any(${voluntarios.map(({ id }) => id)}::integer[])
       and v.id <> all(${vagas.map(({ id }) => id)}::integer[])

@@ -10,7 +10,7 @@ import { AppError, invalidField } from '#shared/errors.ts';
 import { departamento as departamentoSection } from '#shared/sections/departamento.ts';
 import { voluntario as voluntarioSection } from '#shared/sections/voluntario.ts';
 import type { EscalaDeps } from './deps.ts';
-import { findVagas, isNearDepartment, momentSql, noteKnown } from './rows.ts';
+import { findVagas, isNearDepartmentSql, momentSql, recordVolunteerInformed } from './rows.ts';
 import { conflictsOf, lockVolunteers, readRules, requireAllowed } from './rules.ts';
 
 /** A vaga as the caller saw it. */
@@ -247,7 +247,7 @@ export function createChanges({ db, clock }: EscalaDeps) {
         await endSwaps(tx, vaga.id, clock.now());
         await tx.run(sql`update escala_vaga set estado = ${estado}, motivo = ${motivo}, versao = versao + 1,
           atualizado_em = ${clock.now()} where id = ${vaga.id}`);
-        if (estado !== 'pendente') await noteKnown(tx, vaga.id, clock.now());
+        if (estado !== 'pendente') await recordVolunteerInformed(tx, vaga.id, clock.now());
         return { vaga: await readVaga(tx, vaga.id), alertas };
       }),
 
@@ -332,7 +332,7 @@ export async function insertVagas(tx: Db, newPlaces: readonly NewVagas[], now: D
           coalesce(${de ? momentSql(de) : null}, (e.data + e.horario_inicial) at time zone 'America/Sao_Paulo') as de,
           coalesce(${ate ? momentSql(ate) : null},
             (coalesce(e.data_final, e.data) + e.horario_final) at time zone 'America/Sao_Paulo') as ate
-        from evento e join departamento d on d.id = ${departamento} and ${isNearDepartment}
+        from evento e join departamento d on d.id = ${departamento} and ${isNearDepartmentSql}
             and (e.departamento is null or e.departamento = d.id or not e.interno)
         where e.id = ${evento}), novas as (
         insert into escala_vaga (titulo, de, ate, evento, igreja, departamento, funcao, ordem, nivel_minimo, serie, criado_em, atualizado_em)

@@ -8,8 +8,8 @@ import { voluntarioExcluidoJob } from '#server/sections/jobs/voluntario-excluido
 import { findLanguage } from '#shared/i18n/languages.ts';
 import type { EscalaDeps } from './deps.ts';
 import { dutyLine } from './duty-line.ts';
-import { leaderJob } from './leaders.ts';
-import { isOpenDuty } from './rows.ts';
+import { notifyLeadersJob } from './leaders.ts';
+import { isOpenDutySql } from './rows.ts';
 
 /**
  * The record of a volunteer was deleted: the person gets a mail about the duties that they knew of, and leaders one about each published place
@@ -50,22 +50,22 @@ export function deletedVolunteers({ db, clock, jobs, config, site }: EscalaDeps)
         await jobs.enqueue(tx, sendMailJob, mail, { once: `${job} person` });
       }
       const free = await tx.query<{ id: number }>(sql`select v.id from escala_vaga v
-        where v.id = any(${vagas}::integer[]) and v.voluntario is null and ${isOpenDuty(clock.now())} order by v.id`);
+        where v.id = any(${vagas}::integer[]) and v.voluntario is null and ${isOpenDutySql(clock.now())} order by v.id`);
       for (const { id: vaga } of free)
         await jobs.enqueue(
           tx,
-          leaderJob,
+          notifyLeadersJob,
           { tipo: 'duty_vacant', vaga, voluntario, pessoa, vez: job, por: users },
           { once: `${job} ${vaga}` },
         );
       const open = await tx.query<{ vaga: number; voluntario: number }>(sql`select t.vaga, t.voluntario
         from escala_troca t join escala_vaga v on v.id = t.vaga and v.voluntario = t.voluntario
         where t.estado = 'aberta' and t.vaga = any(${trocas.map(({ vaga }) => vaga)}::integer[])
-          and ${isOpenDuty(clock.now())} order by t.id`);
+          and ${isOpenDutySql(clock.now())} order by t.id`);
       for (const swap of open)
         await jobs.enqueue(
           tx,
-          leaderJob,
+          notifyLeadersJob,
           { tipo: 'swap_refused', ...swap, vez: job },
           { once: `${job} ${swap.vaga}` },
         );

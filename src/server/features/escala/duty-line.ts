@@ -1,4 +1,4 @@
-import { spokenMoment } from '#shared/dates.ts';
+import { momentInSentence } from '#shared/dates.ts';
 import type { Locale } from '#shared/i18n/languages.ts';
 
 export interface DutyTexts {
@@ -15,6 +15,6 @@ export const dutyLine = (
   { evento, departamento_nome, funcao, de, local }: DutyTexts,
   locale: Locale,
 ): string =>
-  [spokenMoment(de, locale), evento, `${departamento_nome}: ${funcao}`, ...(local ? [local] : [])].join(
+  [momentInSentence(de, locale), evento, `${departamento_nome}: ${funcao}`, ...(local ? [local] : [])].join(
     ' · ',
   );

@@ -9,7 +9,7 @@ import { isPresentSql } from '#server/sections/household-sql.ts';
 import type { EscalaDeps } from './deps.ts';
 import { type DutyTexts, dutyLine } from './duty-line.ts';
 import type { Links } from './links.ts';
-import { isNotifiedSql, isPublished, isVolunteerSql } from './rows.ts';
+import { isMonthPublishedSql, isNotifiedSql, isVolunteerSql } from './rows.ts';
 import { dropRemoval, queueRemoval } from './whatsapp-queue.ts';
 
 /** Minutes without a change before the affected volunteers are informed: nobody is informed of a change that is undone at once. */
@@ -49,7 +49,7 @@ interface News {
 }
 
 /** SQL over the vaga `v` and its event `e`: a published duty that has a volunteer and is still to come. */
-const isDuty = sql`v.voluntario is not null and v.estado <> 'recusado' and e.status <> 'cancelado' and ${isPublished}`;
+const isDuty = sql`v.voluntario is not null and v.estado <> 'recusado' and e.status <> 'cancelado' and ${isMonthPublishedSql}`;
 
 /**
  * Mails contain the difference between what volunteers were informed of (escala_aviso) and what is published now. The difference, its
@@ -114,7 +114,7 @@ export function createDutyMails(
    * Records what the volunteer is informed of now. Without a mail they know of a duty once the leader's message is marked as sent, unless they
    * answered it already, or knew it before and were never told that it was taken away.
    */
-  async function note(
+  async function recordNotified(
     tx: Db,
     { voluntario, byMail }: { voluntario: number; byMail: boolean },
     { novas, mudadas, retiradas }: News,
@@ -128,8 +128,7 @@ export function createDutyMails(
       on conflict (vaga, voluntario) do update set departamento = excluded.departamento, evento_nome = excluded.evento_nome,
         funcao = excluded.funcao, de = excluded.de, ate = excluded.ate, contado_em = excluded.contado_em,
         lembrete_3 = null, lembrete_1 = null, sabe_desde = coalesce(escala_aviso.sabe_desde, excluded.sabe_desde)`);
-    // An answer for another time is no answer for this one, also where the place was not published meanwhile; who confirmed since the
-    // change has answered.
+    // An answer given for another time does not count; one given after the change does.
     await tx.run(sql`update escala_vaga set estado = 'pendente', versao = versao + 1
       where id = any(${notified}::integer[]) and estado = 'confirmado' and mudou_desde_resposta`);
     await tx.run(sql`delete from escala_aviso where voluntario = ${voluntario}
@@ -155,8 +154,8 @@ export function createDutyMails(
       const [person] = await tx.query<{ nome: string; email: string | null }>(
         sql`select p.nome, p.email from voluntario o join pessoa p on p.id = o.pessoa where o.id = ${voluntario}`,
       );
-      await note(tx, { voluntario, byMail: Boolean(person?.email) }, news);
-      // Who never knew of a duty would wonder about a message that it is no longer theirs.
+      await recordNotified(tx, { voluntario, byMail: Boolean(person?.email) }, news);
+      // Volunteers who never knew of a duty are not told that it was taken away.
       const retiradas = news.retiradas.filter(({ sabia }) => sabia);
       if (!person?.email) {
         for (const duty of retiradas) await queueRemoval(tx, voluntario, duty, clock.now());

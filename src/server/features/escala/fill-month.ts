@@ -8,7 +8,7 @@ import { AppError } from '#shared/errors.ts';
 import { requireDepartments } from './board.ts';
 import { type Changes, insertVagas, type NewVagas } from './changes.ts';
 import type { EscalaDeps } from './deps.ts';
-import { findVagas, isNearDepartment, momentSql } from './rows.ts';
+import { findVagas, isNearDepartmentSql, momentSql } from './rows.ts';
 import { lockVolunteers } from './rules.ts';
 
 interface Period {
@@ -55,7 +55,7 @@ export function createMonths({ db, clock }: EscalaDeps, { assignIn }: Changes) {
                 or (${modelo ?? null}::integer is null and m.tipo = e.tipo))
               join escala_modelo_posicoes p on p.escala_modelo = m.id
             where e.data between ${de}::date and ${ate}::date and e.status <> 'cancelado'
-              and (m.tipo is null or m.tipo = e.tipo) and ${isNearDepartment}
+              and (m.tipo is null or m.tipo = e.tipo) and ${isNearDepartmentSql}
               and (e.departamento is null or e.departamento = d.id)
             order by e.data, e.horario_inicial, e.id, m.id, p.ordem`,
         );
@@ -98,7 +98,7 @@ export function createMonths({ db, clock }: EscalaDeps, { assignIn }: Changes) {
         }>(sql`with eventos as (select e.id, e.tipo, e.horario_inicial, e.data, date_trunc('month', e.data)::date as mes,
               extract(dow from e.data) as dia, (extract(day from e.data)::integer - 1) / 7 as semana
             from evento e join departamento d on d.id = ${departamento}
-            where ${isNearDepartment} and e.status <> 'cancelado'
+            where ${isNearDepartmentSql} and e.status <> 'cancelado'
               and (e.departamento is null or e.departamento = d.id or not e.interno))
           select n.id as para, v.funcao, v.nivel_minimo, v.serie, case when v.estado <> 'recusado' then v.voluntario end as voluntario
           from escala_vaga v join eventos a on a.id = v.evento and a.mes = ${`${de_mes}-01`}::date

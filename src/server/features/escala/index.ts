@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import type { Duties } from '#shared/contracts/escala.ts';
+import type { ServirPages } from '#shared/contracts/escala.ts';
 import { createBlockedDuties } from './blocked-duties.ts';
 import { createChanges } from './changes.ts';
 import { deletedVolunteers } from './deleted-volunteers.ts';
@@ -16,14 +16,14 @@ import { pictureRoutes } from './picture-routes.ts';
 import { createPublishing } from './publish.ts';
 import { reminderJobs } from './reminders.ts';
 import { boardRoutes } from './routes.ts';
-import { createServirActs } from './servir-acts.ts';
+import { createServirActions } from './servir-actions.ts';
 import { createServirPage } from './servir-page.ts';
 import { servirRoutes } from './servir-routes.ts';
 import { createSuggestions } from './suggestions.ts';
 import { createWhatsApp } from './whatsapp.ts';
 
 /** Schedules: their routes and jobs. The volunteer's page uses what it returns. */
-export function escalaFeature(app: FastifyInstance, deps: EscalaDeps): Duties {
+export function escalaFeature(app: FastifyInstance, deps: EscalaDeps): ServirPages {
   const links = createLinks(deps);
   const changes = createChanges(deps);
   boardRoutes(app, deps, { changes, suggestions: createSuggestions(deps, changes) });
@@ -41,8 +41,8 @@ export function escalaFeature(app: FastifyInstance, deps: EscalaDeps): Duties {
   deletedVolunteers(deps);
   leaderJobs(deps, links);
   reminderJobs(deps, links);
-  const acts = createServirActs(deps, { links, notifyBlockedDuties });
-  const duties: Duties = { ...createServirPage(deps, links), act: acts.act };
-  servirRoutes(app, deps, duties, acts, links);
+  const actions = createServirActions(deps, { links, notifyBlockedDuties });
+  const duties: ServirPages = { ...createServirPage(deps, links), submit: actions.submit };
+  servirRoutes(app, deps, duties, actions, links);
   return duties;
 }

@@ -16,11 +16,11 @@ import { findCandidates } from './candidates.ts';
 import type { EscalaDeps } from './deps.ts';
 import { type DutyTexts, dutyLine } from './duty-line.ts';
 import type { Links } from './links.ts';
-import { findVagas, placeOf, servesSql } from './rows.ts';
+import { findVagas, lugarDaEscala, servesSql } from './rows.ts';
 import { queueRemoval, queueSwapRequests } from './whatsapp-queue.ts';
 
 /** Informs the leaders of a department about an event at a place, and who could take it. */
-export const leaderJob = defineJob({
+export const notifyLeadersJob = defineJob({
   name: 'escala.lider',
   payload: z.object({
     tipo: z.enum([
@@ -143,72 +143,75 @@ const hasPlace = async (tx: Db, vaga: number, voluntario: number): Promise<boole
 export function leaderJobs(deps: EscalaDeps, links: Links): void {
   const { db, clock, jobs, config, site } = deps;
   const accounts = createRightsReader(deps);
-  jobs.handle(leaderJob, async ({ tipo, vaga, voluntario, pessoa: deleted, outro, por, vez }, running) => {
-    const duty = await wordsOf(db, vaga);
-    const [place] = await findVagas(db, sql`v.id = ${vaga}`);
-    if (!duty || !place) return;
-    const isByHand = tipo === 'swap_asked_by_hand';
-    const toAsk = isByHand ? await findAsked(db, sql`s.vaga = ${vaga} and p.email is null`) : [];
-    if (isByHand && toAsk.length === 0) return;
-    const church = (await site.settings()).nome;
-    const person = await nameOf(db, voluntario, deleted);
-    const other = outro === undefined ? '' : await nameOf(db, outro);
-    const best =
-      tipo === 'swap_done' || isByHand
-        ? []
-        : await findCandidates(db, placeOf(place), { without: [voluntario] });
-    const link = `${config.baseUrl}/admin/escala?departamento=${duty.departamento}&dia=${dayOf(place.de)}${isByHand ? '&abrir=whatsapp' : ''}`;
-    const messages: { id: string; to: string; subject: string; text: string; html: string }[] = [];
-    const [actor] = await db.query<{ pessoa: number | null; email: string }>(
-      sql`select pessoa, email from users where id = ${por ?? null}`,
-    );
-    for (const { pessoa, nome, email, idioma } of await findLeaders(
-      db,
-      accounts,
-      duty.departamento,
-      churchToday(clock.now()),
-    )) {
-      if (actor && (email === actor.email || (pessoa !== null && pessoa === actor.pessoa))) continue;
-      const locale = findLanguage(idioma ?? undefined).texts;
-      const message = renderMail(tipo, locale, {
-        name: nome,
-        church,
-        link,
-        person,
-        other,
-        facts: [
-          ['fact.duty', dutyLine(duty, locale)],
-          ...(place.motivo && tipo !== 'swap_done' ? [['fact.duty_reason', place.motivo] as const] : []),
-          ...best.slice(0, 3).map((one) => ['fact.replacement', one.nome] as const),
-          ...toAsk.map((one) => ['fact.ask_by_whatsapp', one.nome] as const),
-        ],
+  jobs.handle(
+    notifyLeadersJob,
+    async ({ tipo, vaga, voluntario, pessoa: deleted, outro, por, vez }, running) => {
+      const duty = await wordsOf(db, vaga);
+      const [place] = await findVagas(db, sql`v.id = ${vaga}`);
+      if (!duty || !place) return;
+      const isByHand = tipo === 'swap_asked_by_hand';
+      const toAsk = isByHand ? await findAsked(db, sql`s.vaga = ${vaga} and p.email is null`) : [];
+      if (isByHand && toAsk.length === 0) return;
+      const church = (await site.settings()).nome;
+      const person = await nameOf(db, voluntario, deleted);
+      const other = outro === undefined ? '' : await nameOf(db, outro);
+      const best =
+        tipo === 'swap_done' || isByHand
+          ? []
+          : await findCandidates(db, lugarDaEscala(place), { without: [voluntario] });
+      const link = `${config.baseUrl}/admin/escala?departamento=${duty.departamento}&dia=${dayOf(place.de)}${isByHand ? '&abrir=whatsapp' : ''}`;
+      const messages: { id: string; to: string; subject: string; text: string; html: string }[] = [];
+      const [actor] = await db.query<{ pessoa: number | null; email: string }>(
+        sql`select pessoa, email from users where id = ${por ?? null}`,
+      );
+      for (const { pessoa, nome, email, idioma } of await findLeaders(
+        db,
+        accounts,
+        duty.departamento,
+        churchToday(clock.now()),
+      )) {
+        if (actor && (email === actor.email || (pessoa !== null && pessoa === actor.pessoa))) continue;
+        const locale = findLanguage(idioma ?? undefined).texts;
+        const message = renderMail(tipo, locale, {
+          name: nome,
+          church,
+          link,
+          person,
+          other,
+          facts: [
+            ['fact.duty', dutyLine(duty, locale)],
+            ...(place.motivo && tipo !== 'swap_done' ? [['fact.duty_reason', place.motivo] as const] : []),
+            ...best.slice(0, 3).map((one) => ['fact.replacement', one.nome] as const),
+            ...toAsk.map((one) => ['fact.ask_by_whatsapp', one.nome] as const),
+          ],
+        });
+        messages.push({ id: mailIdOf(tipo, `${vaga} ${vez} ${email}`), to: email, ...message });
+      }
+      const [asker] =
+        tipo === 'swap_done'
+          ? await db.query<{ email: string | null }>(
+              sql`select p.email from voluntario o join pessoa p on p.id = o.pessoa and ${isPresentSql('p')} where o.id = ${voluntario}`,
+            )
+          : [];
+      if (asker?.email) {
+        const locale = await links.localeOf(db, voluntario);
+        const message = renderMail('swap_accepted', locale, {
+          name: person,
+          church,
+          other,
+          link: await links.address(db, voluntario),
+          facts: [['fact.duty', dutyLine(duty, locale)]],
+        });
+        messages.push({ id: mailIdOf('swap_accepted', `${vaga} ${vez}`), to: asker.email, ...message });
+      }
+      await db.transaction(async (tx) => {
+        if (asker && !asker.email && !(await hasPlace(tx, vaga, voluntario)))
+          await queueRemoval(tx, voluntario, { vaga, ...duty }, clock.now());
+        for (const message of messages)
+          await jobs.enqueue(tx, sendMailJob, message, { once: `${running.id} ${message.id}` });
       });
-      messages.push({ id: mailIdOf(tipo, `${vaga} ${vez} ${email}`), to: email, ...message });
-    }
-    const [asker] =
-      tipo === 'swap_done'
-        ? await db.query<{ email: string | null }>(
-            sql`select p.email from voluntario o join pessoa p on p.id = o.pessoa and ${isPresentSql('p')} where o.id = ${voluntario}`,
-          )
-        : [];
-    if (asker?.email) {
-      const locale = await links.localeOf(db, voluntario);
-      const message = renderMail('swap_accepted', locale, {
-        name: person,
-        church,
-        other,
-        link: await links.address(db, voluntario),
-        facts: [['fact.duty', dutyLine(duty, locale)]],
-      });
-      messages.push({ id: mailIdOf('swap_accepted', `${vaga} ${vez}`), to: asker.email, ...message });
-    }
-    await db.transaction(async (tx) => {
-      if (asker && !asker.email && !(await hasPlace(tx, vaga, voluntario)))
-        await queueRemoval(tx, voluntario, { vaga, ...duty }, clock.now());
-      for (const message of messages)
-        await jobs.enqueue(tx, sendMailJob, message, { once: `${running.id} ${message.id}` });
-    });
-  });
+    },
+  );
 
   jobs.handle(swapRequestedJob, async ({ troca }, running) => {
     const [swap] = await db.query<{ vaga: number; voluntario: number; motivo: string | null }>(
@@ -226,7 +229,7 @@ export function leaderJobs(deps: EscalaDeps, links: Links): void {
       if (withoutAddress.length > 0) {
         const { vaga, voluntario } = swap;
         const message = { tipo: 'swap_asked_by_hand', vaga, voluntario, vez: `${troca}` } as const;
-        await jobs.enqueue(tx, leaderJob, message, { once: `${running.id} leader` });
+        await jobs.enqueue(tx, notifyLeadersJob, message, { once: `${running.id} leader` });
       }
       for (const { id, nome, email } of guests) {
         if (email === null) continue;

@@ -2,8 +2,8 @@ import { sql } from '#server/db/sql.ts';
 import { notify } from '#server/ports/notifications.ts';
 import { eventoMudouJob } from '#server/sections/jobs/evento-mudou.ts';
 import type { EscalaDeps } from './deps.ts';
-import { leaderJob } from './leaders.ts';
-import { isPublished } from './rows.ts';
+import { notifyLeadersJob } from './leaders.ts';
+import { isMonthPublishedSql } from './rows.ts';
 import { lockVolunteers } from './rules.ts';
 
 /**
@@ -24,7 +24,7 @@ export function movedEvents({ db, clock, jobs }: Pick<EscalaDeps, 'db' | 'clock'
         id: number;
         voluntario: number;
         publicada: boolean;
-      }>(sql`select v.id, v.voluntario, ${isPublished} as publicada
+      }>(sql`select v.id, v.voluntario, ${isMonthPublishedSql} as publicada
         from escala_vaga v join evento e on e.id = v.evento and e.status <> 'cancelado'
         where v.evento = ${evento} and v.estado <> 'recusado' and v.de > ${clock.now()} and exists (
           select from escala_vaga o join evento f on f.id = o.evento and f.status <> 'cancelado'
@@ -36,7 +36,7 @@ export function movedEvents({ db, clock, jobs }: Pick<EscalaDeps, 'db' | 'clock'
       for (const { id: vaga, voluntario } of published)
         await jobs.enqueue(
           tx,
-          leaderJob,
+          notifyLeadersJob,
           { tipo: 'duty_clash', vaga, voluntario, vez: job, por: users },
           { once: `${job} ${vaga}` },
         );

@@ -5,12 +5,12 @@ import { sql } from '#server/db/sql.ts';
 import { endpoint } from '#server/http/endpoint.ts';
 import { localeOf } from '#server/http/locale.ts';
 import { needs } from '#shared/access/access.ts';
+import { monthLabel } from '#shared/dates-in-words.ts';
 import { escalaVaga } from '#shared/sections/escala-vaga.ts';
-import { monthLabel } from '#shared/spoken-dates.ts';
 import { requireDepartments } from './board.ts';
 import type { EscalaDeps } from './deps.ts';
 import { drawSchedule } from './picture.ts';
-import { readPrintedSchedule, spokenMoment } from './printed-schedule.ts';
+import { momentWithWeekday, readPrintedSchedule } from './printed-schedule.ts';
 import { monthSql } from './rows.ts';
 import { drawSchedulePages } from './schedule-pdf.ts';
 import { idQuery, month } from './schema.ts';
@@ -42,7 +42,7 @@ export function pictureRoutes(app: FastifyInstance, { db, clock, site }: EscalaD
       const { first } = schedule;
       const picture = await drawSchedule({
         ...schedule,
-        subtitle: mes === undefined ? spokenMoment(first, locale) : monthLabel(mes, locale),
+        subtitle: mes === undefined ? momentWithWeekday(first, locale) : monthLabel(mes, locale),
         church: (await site.settings()).nome,
       });
       void reply.header('content-disposition', `inline; filename="escala-${mes ?? first.slice(0, 10)}.png"`);

@@ -34,7 +34,7 @@ export interface PrintedSchedule {
 }
 
 /** "Domingo, 22/11, 19:00", "Sunday, 22 Nov, 7 pm" */
-export const spokenMoment = (de: string, locale: Locale): string => {
+export const momentWithWeekday = (de: string, locale: Locale): string => {
   const [day, time] = [de.slice(0, 10), de.slice(11)];
   const weekday = label(diasDaSemana[diaDaSemana(day)], locale);
   return `${weekday}, ${writtenDayOfMonth(day, locale)}, ${writtenTime(time, locale)}`;
@@ -65,7 +65,7 @@ export async function readPrintedSchedule(
     colour: department!.cor ?? ownColour,
     first: vagas[0]!.de,
     events: events.map(({ id, nome, de }) => ({
-      title: `${spokenMoment(de, locale)} · ${nome}`,
+      title: `${momentWithWeekday(de, locale)} · ${nome}`,
       lines: vagas
         .filter(({ evento }) => evento === id)
         .map(({ funcao, voluntario, estado }) => {

@@ -34,28 +34,28 @@ export const findEvents = (db: Db, where: Sql): Promise<EventoDaEscala[]> =>
  * SQL over the event `e` and the department `d`: its volunteers may serve there. An event of the department itself can be of another church,
  * the one that the department had before.
  */
-export const isNearDepartment = raw('(e.igreja is null or e.igreja = d.igreja or e.departamento = d.id)');
+export const isNearDepartmentSql = raw('(e.igreja is null or e.igreja = d.igreja or e.departamento = d.id)');
 
 /** SQL over the vaga `v`: its department and month are published. */
-export const isPublished = sql`exists (select from escala_publicacao p
+export const isMonthPublishedSql = sql`exists (select from escala_publicacao p
   where p.departamento = v.departamento and p.mes = ${monthSql('v.de')})`;
 
 /** SQL over the vaga `v`: it is published, still to come, and its event is on. */
-export const isOpenDuty = (now: Date): Sql => sql`(v.de > ${now} and ${isPublished}
+export const isOpenDutySql = (now: Date): Sql => sql`(v.de > ${now} and ${isMonthPublishedSql}
   and exists (select from evento e where e.id = v.evento and e.status <> 'cancelado'))`;
 
 /** SQL over the vaga `v` and the aviso `a`: the volunteer was informed of the duty as it is now. */
 export const isNotifiedSql = raw('(a.de = v.de and a.ate = v.ate and a.funcao = v.funcao)');
 
 /** The volunteer of a place answered it: they know of it, whoever told them. */
-export const noteKnown = (tx: Db, vaga: number, now: Date): Promise<number> =>
+export const recordVolunteerInformed = (tx: Db, vaga: number, now: Date): Promise<number> =>
   tx.run(sql`update escala_aviso a set sabe_desde = ${now} from escala_vaga v
     where v.id = ${vaga} and a.vaga = v.id and a.voluntario = v.voluntario and a.sabe_desde is null`);
 
 export const findVagas = (db: Db, where: Sql): Promise<Vaga[]> =>
   db.query<Vaga>(sql`select v.id, v.evento, v.departamento, v.funcao, v.ordem, ${raw(local('v.de'))} as de,
       ${raw(local('v.ate'))} as ate, v.nivel_minimo, v.voluntario, v.estado, v.motivo, v.versao, v.serie,
-      ${isPublished} as publicada,
+      ${isMonthPublishedSql} as publicada,
       coalesce((select ${isNotifiedSql} from escala_aviso a where a.vaga = v.id and a.voluntario = v.voluntario), false) as avisada,
       (select json_build_object('id', t.id, 'motivo', t.motivo, 'pedida_em', t.criado_em,
           'convidados', coalesce((select json_agg(json_build_object('voluntario', c.voluntario, 'nome', p.nome,
@@ -66,7 +66,7 @@ export const findVagas = (db: Db, where: Sql): Promise<Vaga[]> =>
     from escala_vaga v where ${where} order by v.de, v.evento, v.departamento, v.ordem, v.id`);
 
 /** Duties of volunteers, without declined ones and those of cancelled events. */
-export const findServicos = (db: Db, where: Sql): Promise<Servico[]> =>
+export const findDuties = (db: Db, where: Sql): Promise<Servico[]> =>
   db.query<Servico>(sql`select v.id as vaga, v.voluntario, v.evento, ${raw(local('v.de'))} as de, ${raw(local('v.ate'))} as ate,
       v.departamento, v.funcao, e.nome as evento_nome
     from escala_vaga v join evento e on e.id = v.evento
@@ -104,7 +104,7 @@ function both(table: string): string {
   );
 }
 
-export const placeOf = ({
+export const lugarDaEscala = ({
   id,
   evento,
   departamento,

@@ -6,7 +6,7 @@ import { addDays } from '#shared/dates.ts';
 import { AppError } from '#shared/errors.ts';
 import { conflictsAt, type DutyIndex, indexDuties } from '#shared/escala/conflicts.ts';
 import { departamento } from '#shared/sections/departamento.ts';
-import { findServicos, findVolunteers, momentSql } from './rows.ts';
+import { findDuties, findVolunteers, momentSql } from './rows.ts';
 
 /** How many days before and after a place the rules look for other duties. */
 export const daysBefore = 92;
@@ -22,7 +22,7 @@ export async function readRules(
   db: Db,
   { de, ate, ids, limits }: { de: string; ate: string; ids: readonly number[]; limits?: Limits },
 ): Promise<ServingRules> {
-  const found = await findServicos(
+  const found = await findDuties(
     db,
     sql`v.de >= ${momentSql(`${addDays(de.slice(0, 10), -daysBefore)}T00:00`)}
       and v.de < ${momentSql(`${addDays(ate.slice(0, 10), daysAfter + 1)}T00:00`)}`,

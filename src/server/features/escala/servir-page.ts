@@ -6,7 +6,7 @@ import { firstName } from '#shared/person-name.ts';
 import { findCandidates } from './candidates.ts';
 import type { EscalaDeps } from './deps.ts';
 import type { Links } from './links.ts';
-import { findVagas, isOpenDuty, isPublished, momentSql, placeOf } from './rows.ts';
+import { findVagas, isMonthPublishedSql, isOpenDutySql, lugarDaEscala, momentSql } from './rows.ts';
 import { conflictsOf, readRules } from './rules.ts';
 
 interface Details {
@@ -44,7 +44,7 @@ export function createServirPage({ db, clock, config }: EscalaDeps, links: Links
     }>(sql`select t.id, t.vaga, t.motivo, p.nome
       from escala_troca t join escala_troca_convidado c on c.troca = t.id and c.voluntario = ${voluntario} and c.recusou_em is null
         join voluntario o on o.id = t.voluntario join pessoa p on p.id = o.pessoa join escala_vaga v on v.id = t.vaga
-      where t.estado = 'aberta' and ${isOpenDuty(clock.now())} order by v.de, t.id`);
+      where t.estado = 'aberta' and ${isOpenDutySql(clock.now())} order by v.de, t.id`);
     const vagas = await findVagas(db, sql`v.id = any(${swaps.map(({ vaga }) => vaga)}::integer[])`);
     const details = await detailsOf(vagas.map(({ id }) => id));
     const acceptable: TrocaPedida[] = [];
@@ -52,7 +52,7 @@ export function createServirPage({ db, clock, config }: EscalaDeps, links: Links
       const place = vagas.find((one) => one.id === vaga)!;
       const { evento, departamento, local } = details.get(vaga)!;
       const rules = await readRules(db, { de: place.de, ate: place.ate, ids: [voluntario] });
-      const conflitos = conflictsOf(rules, voluntario, placeOf(place));
+      const conflitos = conflictsOf(rules, voluntario, lugarDaEscala(place));
       if (conflitos.some(({ kind }) => kind === 'hard')) continue;
       acceptable.push({
         id,
@@ -73,7 +73,7 @@ export function createServirPage({ db, clock, config }: EscalaDeps, links: Links
   async function ownPlace(voluntario: number, vaga: number) {
     const [place] = await findVagas(
       db,
-      sql`v.id = ${vaga} and v.voluntario = ${voluntario} and v.de > ${clock.now()} and ${isPublished}`,
+      sql`v.id = ${vaga} and v.voluntario = ${voluntario} and v.de > ${clock.now()} and ${isMonthPublishedSql}`,
     );
     return place ?? null;
   }
@@ -89,7 +89,7 @@ export function createServirPage({ db, clock, config }: EscalaDeps, links: Links
       const hoje = churchToday(clock.now());
       const vagas = await findVagas(
         db,
-        sql`v.voluntario = ${voluntario} and v.ate > ${clock.now()} and ${isPublished}
+        sql`v.voluntario = ${voluntario} and v.ate > ${clock.now()} and ${isMonthPublishedSql}
           and exists (select from evento e where e.id = v.evento and e.status <> 'cancelado')`,
       );
       const details = await detailsOf(vagas.map(({ id }) => id));
@@ -101,7 +101,7 @@ export function createServirPage({ db, clock, config }: EscalaDeps, links: Links
           to_char(v.de at time zone 'America/Sao_Paulo', 'YYYY-MM-DD"T"HH24:MI') as de
         from escala_vaga v join evento e on e.id = v.evento join departamento d on d.id = v.departamento
         where v.voluntario = ${voluntario} and v.estado <> 'recusado' and e.status <> 'cancelado' and v.ate <= ${clock.now()}
-          and v.de >= ${momentSql(`${yearsBefore(hoje, 1)}T00:00`)} and ${isPublished} order by v.de desc, v.id limit 100`);
+          and v.de >= ${momentSql(`${yearsBefore(hoje, 1)}T00:00`)} and ${isMonthPublishedSql} order by v.de desc, v.id limit 100`);
       return {
         nome: firstName(person.nome),
         hoje,
@@ -138,7 +138,7 @@ export function createServirPage({ db, clock, config }: EscalaDeps, links: Links
       const voluntario = await links.read(token);
       const place = voluntario === null ? null : await ownPlace(voluntario, vaga);
       if (!place || voluntario === null) return null;
-      const found = await findCandidates(db, placeOf(place), { without: [voluntario] });
+      const found = await findCandidates(db, lugarDaEscala(place), { without: [voluntario] });
       return found.map(({ voluntario: id, nome }) => ({ voluntario: id, nome }));
     },
   };

@@ -7,13 +7,13 @@ import { errorKey, idText, orEmpty } from '#server/http/input-checks.ts';
 import { localeOf } from '#server/http/locale.ts';
 import { createRateLimit, perAddress } from '#server/http/rate-limit.ts';
 import { publicAccess } from '#shared/access/access.ts';
-import { type Duties, feitosDeServir } from '#shared/contracts/escala.ts';
+import { feitosDeServir, type ServirPages } from '#shared/contracts/escala.ts';
 import { AppError } from '#shared/errors.ts';
 import type { EscalaDeps } from './deps.ts';
 import type { Links } from './links.ts';
-import { isPublished } from './rows.ts';
+import { isMonthPublishedSql } from './rows.ts';
 import { paginaServir } from './schema.ts';
-import type { ServirActs } from './servir-acts.ts';
+import type { ServirActions } from './servir-actions.ts';
 
 const tag = 'Escala';
 const token = z.string().max(60);
@@ -23,8 +23,8 @@ const refreshSeconds = 3600;
 export function servirRoutes(
   app: FastifyInstance,
   { db, clock, config, site }: EscalaDeps,
-  duties: Duties,
-  acts: ServirActs,
+  duties: ServirPages,
+  actions: ServirActions,
   links: Links,
 ): void {
   const { demand } = createRateLimit({ db, clock });
@@ -66,7 +66,7 @@ export function servirRoutes(
       await demand(perAddress('servir', request.ip, 300, 10));
       const voluntario = await links.read(params.token);
       if (voluntario === null) throw unknown();
-      return acts.perform(voluntario, body, localeOf(request));
+      return actions.perform(voluntario, body, localeOf(request));
     },
   });
 
@@ -106,7 +106,7 @@ export function servirRoutes(
           case when e.status = 'cancelado' then 'cancelado' when v.estado = 'confirmado' then 'publicado' else 'rascunho' end as status,
           v.versao, v.criado_em, v.atualizado_em
         from escala_vaga v join evento e on e.id = v.evento
-        where v.voluntario = ${voluntario} and v.estado <> 'recusado' and ${isPublished}
+        where v.voluntario = ${voluntario} and v.estado <> 'recusado' and ${isMonthPublishedSql}
           and v.de > ${new Date(clock.now().getTime() - 92 * 86_400_000)} order by v.de, v.id limit 500`);
       return calendarFile(
         (await site.settings()).nome,

@@ -9,7 +9,7 @@ import { requireDepartments } from './board.ts';
 import { findCandidates, readRequest } from './candidates.ts';
 import { type Changes, findVaga } from './changes.ts';
 import type { EscalaDeps } from './deps.ts';
-import { findVagas, momentSql, placeOf } from './rows.ts';
+import { findVagas, lugarDaEscala, momentSql } from './rows.ts';
 import { lockVolunteers } from './rules.ts';
 
 interface Assignment {
@@ -33,7 +33,7 @@ export function createSuggestions({ db, clock }: EscalaDeps, { assignIn }: Chang
           and exists (select from evento e where e.id = v.evento and e.status <> 'cancelado')`,
       );
       const request = await readRequest(db, { de, ate, departamentos, limits: actor });
-      return autoFill({ lugares: open.map(placeOf), ...request });
+      return autoFill({ lugares: open.map(lugarDaEscala), ...request });
     },
 
     /** Applies what is still valid: a place that changed in the meantime stays as it is. */
@@ -59,7 +59,7 @@ export function createSuggestions({ db, clock }: EscalaDeps, { assignIn }: Chang
 
     async candidates(id: number, actor: Actor): Promise<Candidato[]> {
       const vaga = await findVaga(db, id, actor);
-      return findCandidates(db, placeOf(vaga), {
+      return findCandidates(db, lugarDaEscala(vaga), {
         without: vaga.voluntario === null ? [] : [vaga.voluntario],
         limits: actor,
       });

@@ -137,8 +137,8 @@ export function createWhatsApp({ db, clock, site }: EscalaDeps, links: Links) {
       asAuthor(db, actor, async (tx) => {
         const inScope = scopeSql(departamentoSection, actor) ?? raw('true');
         const now = clock.now();
-        // The volunteer knows of the duties in the message now. A mark that is taken back takes this back too, unless they answered since;
-        // of a duty that another sent message has, they know by that one.
+        // Marking as sent: the volunteer knows these duties from now. Unmarking: they no longer do, unless they answered or another sent
+        // message names the duty.
         const byAnother = sql`(select min(x.enviada_em) from escala_whatsapp x where x.id <> w.id and x.voluntario = w.voluntario
           and x.departamento = w.departamento and x.mes = w.mes and x.tipo in ('publicada', 'lembrete') and (x.vaga = 0 or x.vaga = v.id))`;
         await tx.run(sql`update escala_aviso a set sabe_desde = ${enviada ? sql`${now}` : byAnother}
@@ -151,7 +151,7 @@ export function createWhatsApp({ db, clock, site }: EscalaDeps, links: Links) {
                 ? sql`a.sabe_desde is null and v.de > ${now}`
                 : sql`a.sabe_desde = w.enviada_em and v.estado = 'pendente'`
             }`);
-        // A message that is sent again keeps its first mark, which the notices have.
+        // Sending again keeps the first time of sending, which the notices store as `sabe_desde`.
         await tx.run(sql`update escala_whatsapp w set enviada_em = ${enviada ? now : null},
             users = ${enviada ? actor.user.id : null}
           from departamento t where t.id = w.departamento and w.id = ${id} and ${inScope}

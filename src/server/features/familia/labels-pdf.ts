@@ -6,7 +6,7 @@ import type { LabelHousehold } from './likely-households.ts';
 const muted = '#5b534b';
 
 /** Address labels, one for each house, eight on a page. */
-export function drawHouseLabels(
+export function drawHouseholdLabels(
   pdf: Pdf,
   houses: readonly LabelHousehold[],
   church: string,

@@ -2,7 +2,7 @@ import { scopeSql } from '#server/crud/scope.ts';
 import type { Db } from '#server/db/client.ts';
 import { raw, sql } from '#server/db/sql.ts';
 import type { StaffIdentity } from '#server/http/identity.ts';
-import { type Dweller, guessHousehold } from '#server/sections/guess-household.ts';
+import { guessHousehold, type Resident } from '#server/sections/guess-household.ts';
 import {
   houseKey,
   isHouseSql,
@@ -18,7 +18,7 @@ const shownGuesses = 10;
 
 /** People in no family who share an address with others, within the caller's churches. */
 export async function likelyHouseholds(db: Db, actor: StaffIdentity): Promise<CasasProvaveis> {
-  const rows = await db.query<{ endereco: string; pessoas: Dweller[]; total: number }>(sql`
+  const rows = await db.query<{ endereco: string; pessoas: Resident[]; total: number }>(sql`
     select min(concat_ws(', ', t.logradouro, t.numero, t.complemento, t.bairro)) as endereco, count(*) over ()::integer as total,
       json_agg(json_build_object('id', t.id, 'nome', t.nome, 'nascimento', t.data_nascimento, 'estado_civil', t.estado_civil,
         'pai_id', t.pai_id, 'mae_id', t.mae_id) order by t.data_nascimento, t.id) as pessoas

@@ -10,7 +10,7 @@ import type { Parentesco } from '#shared/contracts/familia.ts';
 import { invalidField } from '#shared/errors.ts';
 import { label } from '#shared/i18n/languages.ts';
 import { familia } from '#shared/sections/familia.ts';
-import { drawHouseLabels } from './labels-pdf.ts';
+import { drawHouseholdLabels } from './labels-pdf.ts';
 import { labelHouseholds, likelyHouseholds } from './likely-households.ts';
 
 /** As many labels as other papers have people. */
@@ -78,7 +78,7 @@ export function familiaFeature(app: FastifyInstance, { db, clock, site }: Featur
           church,
           linhas: houses.length,
           filtros: { ...(igreja !== null && { igreja: String(igreja) }), todos: String(filters.todos) },
-          draw: (pdf) => drawHouseLabels(pdf, houses, church),
+          draw: (pdf) => drawHouseholdLabels(pdf, houses, church),
         };
       });
     },

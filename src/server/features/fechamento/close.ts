@@ -3,7 +3,7 @@ import { type Db, errorCode } from '#server/db/client.ts';
 import { raw, sql } from '#server/db/sql.ts';
 import type { FeatureDeps } from '#server/deps.ts';
 import type { StaffIdentity } from '#server/http/identity.ts';
-import { namesIn, refuseContacts } from '#server/http/public-text.ts';
+import { personNamesIn, refuseContacts } from '#server/http/public-text.ts';
 import { addMonths, churchToday, firstOfMonth, lastOfMonth, monthOf } from '#shared/dates.ts';
 import { AppError, invalidField } from '#shared/errors.ts';
 
@@ -111,7 +111,7 @@ export const reopenMonth = (
       throw new AppError('conflict', 'fechamento.not_last', { vars: { month: shownMonth(until) } });
     if (await isPublished(tx, id)) {
       refuseContacts('motivo', motivo);
-      const names = ciente_nomes ? [] : await namesIn(tx, motivo);
+      const names = ciente_nomes ? [] : await personNamesIn(tx, motivo);
       if (names.length > 0)
         throw invalidField('ciente_nomes', 'transparencia.names', { list: names.join('; ') });
     }

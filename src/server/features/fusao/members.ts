@@ -19,7 +19,7 @@ interface JoinedPeriods {
   removed: MemberRow[];
 }
 
-const placeOf = ({ departamento, funcao }: MemberRow): string =>
+const membershipKey = ({ departamento, funcao }: MemberRow): string =>
   JSON.stringify([departamento, (funcao ?? '').toLowerCase()]);
 const startOf = ({ de }: Period): string => de ?? '';
 const endOf = ({ ate }: Period): string => ate ?? '9999';
@@ -29,7 +29,7 @@ const endOf = ({ ate }: Period): string => ate ?? '9999';
  * overlapping periods become one line, that of the kept person. Lines without an overlap are not in the answer.
  */
 export function joinPeriods(rows: readonly MemberRow[], mantida: number): JoinedPeriods[] {
-  return Object.values(Object.groupBy(rows, placeOf)).flatMap((of) => {
+  return Object.values(Object.groupBy(rows, membershipKey)).flatMap((of) => {
     const sorted = of!.toSorted((a, b) => (startOf(a) < startOf(b) ? -1 : 1));
     const overlapping: { rows: MemberRow[]; ate: string }[] = [];
     for (const row of sorted) {

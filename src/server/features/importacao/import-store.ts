@@ -152,14 +152,14 @@ export const lockImport = async (tx: Db, id: number, estado: ImportState): Promi
   0;
 
 /** In these states rows can be corrected and checked. */
-export const isOpen = ({ estado }: Pick<ImportRecord, 'estado'>): boolean =>
+export const isEditable = ({ estado }: Pick<ImportRecord, 'estado'>): boolean =>
   estado === 'rascunho' || estado === 'concluida' || estado === 'falhou';
 
 /** Locks an import whose rows may be changed; undefined: it runs, was undone or is gone. */
 export async function lockOpenImport(tx: Db, id: number): Promise<ImportRecord | undefined> {
   await tx.query(sql`select 1 from importacao where id = ${id} for update`);
   const locked = await readImport(tx, id);
-  return locked && isOpen(locked) ? locked : undefined;
+  return locked && isEditable(locked) ? locked : undefined;
 }
 
 /** The families that an import created, and those that it could not create or undo. */

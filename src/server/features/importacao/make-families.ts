@@ -3,7 +3,7 @@ import { scopeSql } from '#server/crud/scope.ts';
 import type { Db } from '#server/db/client.ts';
 import { raw, sql } from '#server/db/sql.ts';
 import type { FeatureDeps } from '#server/deps.ts';
-import { type Dweller, guessHousehold } from '#server/sections/guess-household.ts';
+import { guessHousehold, type Resident } from '#server/sections/guess-household.ts';
 import {
   addressKey,
   houseKey,
@@ -21,11 +21,11 @@ import { type ImportRecord, lockImport } from './import-store.ts';
 import type { ReadRow } from './read-rows.ts';
 import { plainWords } from './read-values.ts';
 
-/** Houses that are made or undone in one transaction. */
+/** Families that are made or undone in one transaction. */
 const atOnce = 100;
 
 /** What a row says about its family, kept until all people are written. */
-export interface RowHouse {
+export interface RowFamily {
   /** null: the row names none */
   chave: string | null;
   /** the key of the person's own name, in the form of `chave`: some files name the head of the house */
@@ -34,7 +34,7 @@ export interface RowHouse {
   papel: string | null;
 }
 
-export function houseOf({ input, beside }: ReadRow): RowHouse {
+export function familyOfRow({ input, beside }: ReadRow): RowFamily {
   const nome = String(beside[besideColumns.family] ?? '').trim();
   const papel = beside[besideColumns.kinship];
   return {
@@ -45,20 +45,25 @@ export function houseOf({ input, beside }: ReadRow): RowHouse {
   };
 }
 
-interface Inhabitant extends Dweller {
+interface Inhabitant extends Resident {
   endereco: string | null;
   propria: string | null;
   papel: string | null;
 }
 
-interface House {
+interface ImportedFamily {
   chave: string;
   nome: string | null;
   pessoas: Inhabitant[];
 }
 
 /** The next groups of imported people who are in no family, by the key of their house. */
-function nextHouses(tx: Db, actor: Actor, { id, familias }: ImportRecord, after: string): Promise<House[]> {
+function nextFamilies(
+  tx: Db,
+  actor: Actor,
+  { id, familias }: ImportRecord,
+  after: string,
+): Promise<ImportedFamily[]> {
   const address = sql`case when t.logradouro is not null and t.numero is not null then ${addressKey('t')} end`;
   const key =
     familias === 'coluna'
@@ -66,7 +71,7 @@ function nextHouses(tx: Db, actor: Actor, { id, familias }: ImportRecord, after:
       : sql`case when ${isHouseSql('t')} then ${houseKey('t')} end`;
   // Two people with one surname are no family, unless a row names it.
   const isNamed = familias === 'coluna' ? raw('count(g.nome) > 0') : raw('true');
-  return tx.query<House>(sql`select g.chave, min(g.nome) as nome, json_agg(g.pessoa order by g.id) as pessoas from (
+  return tx.query<ImportedFamily>(sql`select g.chave, min(g.nome) as nome, json_agg(g.pessoa order by g.id) as pessoas from (
       select distinct on (t.id) t.id, ${key} as chave, nullif(l.casa ->> 'nome', '') as nome,
         json_build_object('id', t.id, 'nome', t.nome, 'nascimento', t.data_nascimento, 'estado_civil', t.estado_civil,
           'pai_id', t.pai_id, 'mae_id', t.mae_id, 'endereco', ${address}, 'propria', l.casa ->> 'propria',
@@ -80,7 +85,7 @@ function nextHouses(tx: Db, actor: Actor, { id, familias }: ImportRecord, after:
 }
 
 /** People of one name who live at several addresses are several families; people without an address belong to none of them. */
-function apart({ chave, nome, pessoas }: House): House[] {
+function apart({ chave, nome, pessoas }: ImportedFamily): ImportedFamily[] {
   const places = Map.groupBy(pessoas, ({ endereco }) => endereco);
   places.delete(null);
   if (places.size < 2) return [{ chave, nome, pessoas }];
@@ -92,7 +97,7 @@ function apart({ chave, nome, pessoas }: House): House[] {
 const isTitled = (nome: string): boolean =>
   /^(familia|family|household|casa|house)\b|\b(family|household)$/.test(plainWords(nome));
 
-function familyInput({ chave, nome, pessoas }: House) {
+function familyInput({ chave, nome, pessoas }: ImportedFamily) {
   const namesake = pessoas.find(({ propria }) => propria === chave);
   const head = pessoas.find(({ papel }) => papel === 'chefe') ?? namesake;
   const guessed = guessHousehold(pessoas, head);
@@ -134,11 +139,11 @@ export async function makeFamilies(
     if (after !== '' && isTimeUp()) return false;
     after = await engineOf(familia).batch(actor, async ({ tx, write }): Promise<string | null> => {
       if (!(await lockImport(tx, importRecord.id, 'executando'))) return null;
-      const groups = await nextHouses(tx, actor, importRecord, after ?? '');
+      const groups = await nextFamilies(tx, actor, importRecord, after ?? '');
       const noted: NotedFamily[] = [];
-      for (const house of groups.flatMap(apart)) {
-        const { chave, pessoas } = house;
-        const input = familyInput(house);
+      for (const family of groups.flatMap(apart)) {
+        const { chave, pessoas } = family;
+        const input = familyInput(family);
         const note = { chave, nome: input.nome, pessoas: pessoas.length };
         if (pessoas.length > maxInAHouse) {
           const erros: FieldErrors = {

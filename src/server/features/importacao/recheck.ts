@@ -6,7 +6,7 @@ import { checkRows } from './check-rows.ts';
 import { markFileDuplicates } from './duplicates.ts';
 import {
   type ImportRecord,
-  isOpen,
+  isEditable,
   lockOpenImport,
   noteChecks,
   pendingRows,
@@ -35,7 +35,7 @@ export function createRecheck(deps: Pick<FeatureDeps, 'db' | 'clock' | 'sections
     for (let [after, portions] = [0, 1]; ; portions += 1) {
       // read before the rows: a change between the two is noticed when the results are stored
       const now = await readImport(db, id);
-      if (!now || !isOpen(now) || isRunSince(now)) return;
+      if (!now || !isEditable(now) || isRunSince(now)) return;
       const rows = await pendingRows(db, id, { after, limit: checkedAtOnce, ...(only && { only }) });
       if (rows.length === 0) break;
       const { duplicados } = now;

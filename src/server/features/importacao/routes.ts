@@ -27,7 +27,7 @@ import {
   countRows,
   fillsRecords,
   findImport,
-  isOpen,
+  isEditable,
   listImports,
   mayFill,
   mayUndo,
@@ -200,7 +200,7 @@ export function importacaoFeature(app: FastifyInstance, deps: FeatureDeps): void
     handler: async ({ params: { id }, identity, request }) => {
       const importRecord = await findImport(db, identity, sections, id);
       if (importRecord.secao !== 'pessoa') throw invalidField('fotos', 'fotos.only_people');
-      if (!isOpen(importRecord)) throw new AppError('conflict', 'importacao.not_open');
+      if (!isEditable(importRecord)) throw new AppError('conflict', 'importacao.not_open');
       await onePhotoZip(() => storePhotos(identity, id, request));
       return answer(identity, id, localeOf(request));
     },

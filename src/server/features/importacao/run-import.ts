@@ -16,7 +16,7 @@ import { importUndoDays } from '#shared/importacao/import-fields.ts';
 import { duplicatesOf, readRows } from './check-rows.ts';
 import type { Duplicate } from './duplicates.ts';
 import { type ImportRecord, lockImport, mayFill, mayUndo, pendingRows, readImport } from './import-store.ts';
-import { houseOf, makeFamilies, type RowHouse, undoFamilies } from './make-families.ts';
+import { familyOfRow, makeFamilies, type RowFamily, undoFamilies } from './make-families.ts';
 import type { ImportSpec, ReadRow } from './read-rows.ts';
 
 /** How many rows one transaction writes: all of them with their results, or none. */
@@ -56,7 +56,7 @@ interface Outcome {
   versao?: number;
   antes?: Values | null;
   erros?: FieldErrors | null;
-  casa?: RowHouse;
+  casa?: RowFamily;
   /** the duplicate that decided about the row */
   duplicada?: Duplicate;
 }
@@ -264,8 +264,8 @@ function writeBatch(
       outcomes.push({ linha, resultado: 'pulada', duplicada, ...(registro !== undefined && { registro }) });
     }
     if (importRecord.familias === 'coluna') {
-      const houses = new Map(read.map((row) => [row.linha, houseOf(row)]));
-      for (const outcome of outcomes) outcome.casa = houses.get(outcome.linha)!;
+      const families = new Map(read.map((row) => [row.linha, familyOfRow(row)]));
+      for (const outcome of outcomes) outcome.casa = families.get(outcome.linha)!;
     }
     await noteOutcomes(tx, id, outcomes);
     return rows.at(-1)!.line;

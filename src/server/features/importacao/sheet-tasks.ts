@@ -1,5 +1,5 @@
 import { closeSync, openSync } from 'node:fs';
-import { createMarkCounter } from '#server/spreadsheet/amount.ts';
+import { createDecimalMarkFinder } from '#server/spreadsheet/amount.ts';
 import type { NumberedRow } from '#server/spreadsheet/csv-rows.ts';
 import { cutText } from '#server/spreadsheet/cut-text.ts';
 import { fileBytes } from '#server/spreadsheet/decode.ts';
@@ -133,7 +133,7 @@ function createColumn() {
   const examples = new Set<string>();
   let cellCount = 0;
   const order = createMonthOrder();
-  const counter = createMarkCounter();
+  const counter = createDecimalMarkFinder();
   const areas = new Map<string, number>();
   return {
     add(text: string): void {

@@ -1,7 +1,7 @@
 import { a4, mm, type Pdf } from '#server/pdf/document.ts';
 import { formatPhone } from '#shared/br/phone.ts';
+import { exactWhen } from '#shared/dates-in-words.ts';
 import type { Locale } from '#shared/i18n/languages.ts';
-import { exactWhen } from '#shared/spoken-dates.ts';
 import type { AttendedEvent, Attendee } from './attendees.ts';
 import type { TicketTexts } from './ticket-texts.ts';
 

@@ -6,7 +6,7 @@ import { type MailVars, renderMail } from '#server/mail/render.ts';
 import { sendMailJob } from '#server/mail/send-mail.ts';
 import { defineJob, TryLater } from '#server/ports/jobs.ts';
 import { isOpen } from '#shared/cobranca.ts';
-import { spokenDayTime, spokenMoment } from '#shared/dates.ts';
+import { dayTimeInSentence, momentInSentence } from '#shared/dates.ts';
 import { findLanguage } from '#shared/i18n/languages.ts';
 import { formatMoney } from '#shared/money.ts';
 import type { SignUpDeps } from './deps.ts';
@@ -57,11 +57,11 @@ export function buyerMailJobs({ db, clock, jobs, charges, config, site }: SignUp
     if (!(await mayMail({ db, clock }, row.email))) return;
     const locale = findLanguage(row.idioma).texts;
     const amount = formatMoney(charge.valor, locale);
-    const until = spokenMoment(new Date(charge.expira_em), locale);
+    const until = momentInSentence(new Date(charge.expira_em), locale);
     const event = charge.sandbox ? `TESTE · ${row.evento}` : row.evento;
     const facts = [
       ['fact.event', event],
-      ['fact.when', spokenDayTime(row.data, row.inicio, locale)],
+      ['fact.when', dayTimeInSentence(row.data, row.inicio, locale)],
       ['fact.participants', row.pessoas],
       ['fact.amount', amount],
       ['fact.until', until],

@@ -8,8 +8,8 @@ import { isOpen } from '#shared/cobranca.ts';
 import { AppError } from '#shared/errors.ts';
 import { findLanguage } from '#shared/i18n/languages.ts';
 import type { SignUpDeps } from './deps.ts';
-import { ownerOf } from './find-purchase.ts';
-import { note } from './history.ts';
+import { holdOwnerOf } from './find-purchase.ts';
+import { addHistoryStep } from './history.ts';
 import { beyondPrice } from './ticket-refunds.ts';
 
 interface Row {
@@ -101,7 +101,7 @@ export async function cancelEvent(
       // Without this lock, a refund could be requested between the sum of what is left and the end of this transaction.
       if (row.cobranca !== null)
         await tx.query(sql`select 1 from cobranca where id = ${row.cobranca} for update`);
-      await holds.release(tx, ownerOf(row.id));
+      await holds.release(tx, holdOwnerOf(row.id));
       if (row.cobranca !== null) await holds.release(tx, row.cobranca);
       const [ended] = await tx.query<{
         devolucao: number;
@@ -116,7 +116,7 @@ export async function cancelEvent(
         where c.id = b.id and c.estado <> 'cancelada' returning greatest(0, c.a_devolver - b.a_devolver) as devolucao`);
       if (!ended) return;
       const holders = await cancelTickets(tx, row, now);
-      await note(tx, {
+      await addHistoryStep(tx, {
         compra: row.id,
         tipo: 'cancelada',
         ator,

@@ -14,8 +14,8 @@ import { evento as eventoSection } from '#shared/sections/evento.ts';
 import { inscricao as section } from '#shared/sections/inscricao.ts';
 import type { CheckInCaller } from './checkin.ts';
 import type { SignUpDeps } from './deps.ts';
-import { isDisputed } from './disputes.ts';
-import { note } from './history.ts';
+import { isDisputedSql } from './disputes.ts';
+import { addHistoryStep } from './history.ts';
 
 /** The hash by which phones at the door know tickets, so that a lost phone cannot open any. */
 const ticketHash = (codigo: string): string => createHash('sha256').update(codigo).digest('hex').slice(0, 32);
@@ -87,7 +87,7 @@ export function createCheckInLists({ db, clock }: SignUpDeps) {
           checkin_em: Date | null;
         }
       >(sql`select i.id, i.codigo, i.nome, l.nome as lote, i.status as estado, i.sandbox as teste,
-          ${isDisputed} as contestada, i.checkin_em,
+          ${isDisputedSql} as contestada, i.checkin_em,
           i.checkin_aparelho as aparelho, i.foto, e.pede_foto = 'obrigatoria' and i.foto is null as falta_foto, coalesce((select json_agg(json_build_object('texto', r.texto,
               'resposta', r.resposta)) from jsonb_to_recordset(i.respostas) as r(texto text, tipo text, resposta text)
             where r.tipo in ('camiseta', 'dieta')), '[]') as respostas
@@ -125,7 +125,7 @@ export function createCheckInLists({ db, clock }: SignUpDeps) {
             and ${scopeSql(section, door, 'i') ?? raw('true')} returning i.compra, i.id as inscricao, c.aparelho`);
         if (!resolved) throw new AppError('not_found', 'error.not_found');
         const { aparelho, ...of } = resolved;
-        await note(tx, {
+        await addHistoryStep(tx, {
           ...of,
           tipo: 'conflito_resolvido',
           ator: `users:${door.users}`,

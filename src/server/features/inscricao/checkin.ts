@@ -8,8 +8,8 @@ import type { ErrorKey } from '#shared/i18n/pt_BR/errors.ts';
 import { type MotivoDeRecusa, refusalOf } from '#shared/inscricao/door.ts';
 import { inscricao as section } from '#shared/sections/inscricao.ts';
 import type { SignUpDeps } from './deps.ts';
-import { isDisputed } from './disputes.ts';
-import { note } from './history.ts';
+import { isDisputedSql } from './disputes.ts';
+import { addHistoryStep } from './history.ts';
 
 /** The caller: their limits and their account. */
 export interface CheckInCaller extends Limits {
@@ -73,7 +73,7 @@ export function createCheckIns({ db, clock }: SignUpDeps) {
     const [row] =
       await tx.query<Row>(sql`select i.id, i.compra, i.evento, e.nome as evento_nome, e.data as evento_data, i.nome, l.nome as lote,
         i.status as estado, i.sandbox as teste, e.status = 'cancelado' as evento_cancelado,
-        ${isDisputed} as contestada, i.checkin_em, i.checkin_aparelho, e.pede_foto = 'obrigatoria' and i.foto is null as falta_foto
+        ${isDisputedSql} as contestada, i.checkin_em, i.checkin_aparelho, e.pede_foto = 'obrigatoria' and i.foto is null as falta_foto
       from inscricao i join evento_lotes l on l.id = i.lote join evento e on e.id = i.evento
         join compra c on c.id = i.compra
       where ${ticket} and ${scopeSql(section, door, 'i') ?? raw('true')} for update of i`);
@@ -167,7 +167,7 @@ export function createCheckIns({ db, clock }: SignUpDeps) {
         if (motivo === null && row.checkin_em === null) {
           await add(null);
           await count(tx, row.id, { momento, aparelho });
-          await note(tx, { ...history, tipo: 'checkin', dados: { aparelho } });
+          await addHistoryStep(tx, { ...history, tipo: 'checkin', dados: { aparelho } });
           return answer(row, momento);
         }
         const why = motivo ?? 'repetida';
@@ -180,7 +180,7 @@ export function createCheckIns({ db, clock }: SignUpDeps) {
             where inscricao = ${row.id} and not conflito and desfeito_em is null`);
         await add(isEarlier ? null : why);
         if (isEarlier) await count(tx, row.id, { momento, aparelho });
-        await note(tx, {
+        await addHistoryStep(tx, {
           ...history,
           tipo: 'conflito',
           dados: { aparelho, momento: momento.toISOString(), motivo: why },
@@ -204,7 +204,7 @@ export function createCheckIns({ db, clock }: SignUpDeps) {
         if (recorded.desfeito_em) return state;
         await tx.run(sql`update checkin set desfeito_em = ${now}, desfeito_por = ${door.users}
           where id = ${recorded.id}`);
-        await note(tx, {
+        await addHistoryStep(tx, {
           compra: row.compra,
           inscricao: id,
           tipo: 'checkin_desfeito',

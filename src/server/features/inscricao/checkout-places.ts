@@ -9,8 +9,8 @@ import { inscricao as section } from '#shared/sections/inscricao.ts';
 import { type CheckoutSteps, isHeld, openPlaces, withPurchaseLock } from './checkout-steps.ts';
 import type { SignUpDeps } from './deps.ts';
 import type { EventoRow } from './evento-row.ts';
-import { type CompraRow, ownerOf } from './find-purchase.ts';
-import { note } from './history.ts';
+import { holdOwnerOf, type PurchaseRow } from './find-purchase.ts';
+import { addHistoryStep } from './history.ts';
 import { insertPlace, totalOf } from './insert-purchase.ts';
 import { changeOfPlaces, type OpenPlace, type PlaceChange } from './place-changes.ts';
 import { itemsOf, type Place, placesOf } from './places.ts';
@@ -53,7 +53,7 @@ export function createCheckoutPlaces(deps: SignUpDeps, purchases: Purchases, ste
   }
 
   /** Deletes the place of a purchase. One that the office linked to a pessoa, or that was shown at a door, stays as a cancelled one. */
-  async function removePlace(tx: Db, { id: compra }: CompraRow, { codigo }: OpenPlace): Promise<void> {
+  async function removePlace(tx: Db, { id: compra }: PurchaseRow, { codigo }: OpenPlace): Promise<void> {
     // A statement of its own, so that the next one sees what the office and doors wrote before.
     await tx.run(sql`select from inscricao where codigo = ${codigo} for update`);
     // A photo is saved without waiting for other steps, so the last one is read from the deleted row.
@@ -67,7 +67,13 @@ export function createCheckoutPlaces(deps: SignUpDeps, purchases: Purchases, ste
       set status = 'cancelada', cancelada_em = ${now}, versao = versao + 1, atualizado_em = ${now}
       where compra = ${compra} and codigo = ${codigo} and status in ('pendente', 'cancelada') returning id`);
     if (cancelled)
-      await note(tx, { compra, inscricao: cancelled.id, tipo: 'cancelada', ator: 'comprador', quando: now });
+      await addHistoryStep(tx, {
+        compra,
+        inscricao: cancelled.id,
+        tipo: 'cancelada',
+        ator: 'comprador',
+        quando: now,
+      });
   }
 
   /** Gives up and adds places in one transaction: without a place for everyone, all stays as it was. */
@@ -99,13 +105,13 @@ export function createCheckoutPlaces(deps: SignUpDeps, purchases: Purchases, ste
         });
         const until = isLive ? row.reservada_ate : purchases.untilOf(evento);
         // All items are released and claimed again in one transaction: the counted items stay locked in between.
-        await holds.release(tx, ownerOf(row.id));
+        await holds.release(tx, holdOwnerOf(row.id));
         const voucher = await currentVoucher(tx, holds, { of: row, voucher: row.voucher, now });
         const after = priced(evento, { kept: keptPlaces, added, isLive }, voucher);
         const [terms] = await tx.query<{ id: number; lote: number | null; orcamento: number | null }>(
           sql`select v.id, v.orcamento, ${loteOfVoucher} as lote from voucher v where v.id = ${row.voucher}`,
         );
-        if (!(await holds.claim(tx, ownerOf(row.id), itemsOf(evento.id, after, terms ?? null), until)))
+        if (!(await holds.claim(tx, holdOwnerOf(row.id), itemsOf(evento.id, after, terms ?? null), until)))
           throw noPlace();
         if (!isLive) await requireHold(tx, row.id);
         for (const place of removedPlaces) await removePlace(tx, row, place);
@@ -136,8 +142,8 @@ export function createCheckoutPlaces(deps: SignUpDeps, purchases: Purchases, ste
    */
   async function write(
     tx: Db,
-    row: CompraRow,
-    next: { places: readonly Place[]; until: Date; passo: string; rascunho: CompraRow['rascunho'] },
+    row: PurchaseRow,
+    next: { places: readonly Place[]; until: Date; passo: string; rascunho: PurchaseRow['rascunho'] },
   ): Promise<void> {
     const { total, desconto } = totalOf(next.places);
     const voucher = next.places.some(({ comVoucher }) => comVoucher) ? row.voucher : null;
@@ -167,7 +173,7 @@ export function createCheckoutPlaces(deps: SignUpDeps, purchases: Purchases, ste
     async voucher(codigo: string, code: string | null): Promise<void> {
       const row = await steps.findChangeable(codigo);
       const evento = await purchases.eventoOfPurchase(row.evento);
-      const owner = ownerOf(row.id);
+      const owner = holdOwnerOf(row.id);
       const apply = async (tx: Db, until: Date): Promise<void> => {
         const places = await openPlaces(tx, row.id);
         // All items are released and claimed again in one transaction: the counted items stay locked in between.

@@ -12,19 +12,19 @@ import { AppError, type FieldErrors, invalid } from '#shared/errors.ts';
 import type { Locale } from '#shared/i18n/languages.ts';
 import { type Draft, draftOf } from '#shared/inscricao/draft.ts';
 import { pricesOf } from '#shared/inscricao/price.ts';
-import { participantsOf } from './compra-view.ts';
 import { confirmPurchase } from './confirm.ts';
 import type { SignUpDeps } from './deps.ts';
 import type { EventoRow } from './evento-row.ts';
-import { type CompraRow, findCompra, laterOf, ownerOf } from './find-purchase.ts';
+import { findPurchase, holdOwnerOf, laterOf, type PurchaseRow } from './find-purchase.ts';
 import { fillPlace, insertPurchase, type NewPurchase, purchaseParts } from './insert-purchase.ts';
 import { itemsOfPurchase, takePlaces } from './origin.ts';
 import { participantErrors } from './participants.ts';
 import type { OpenPlace } from './place-changes.ts';
 import { isSameItems, itemsOf, type Place, placesOf } from './places.ts';
+import { participantsOf } from './purchase-view.ts';
 import { noPlace, type Purchases } from './purchases.ts';
 import type { CompradorInput, PagamentoInput, ParticipanteInput } from './schema.ts';
-import { eventNetworkMark, fitsNetwork, requireHold, requireUnpaidHoldLimit } from './unpaid-hold-limits.ts';
+import { eventNetworkHash, fitsNetwork, requireHold, requireUnpaidHoldLimit } from './unpaid-hold-limits.ts';
 
 /** How often a buyer can extend a hold: places must not be kept from others for hours. */
 export const maxRenewals = 3;
@@ -50,12 +50,12 @@ async function requireNames(tx: Db, compra: number): Promise<void> {
 }
 
 /** A condition of a purchase; throws if it is not met. */
-type Demand = (tx: Db, row: CompraRow) => Promise<void>;
+type Demand = (tx: Db, row: PurchaseRow) => Promise<void>;
 
 const codesOf = (places: readonly { codigo: string }[]): string[] => places.map(({ codigo }) => codigo);
 
 /** Whether the places of a purchase are held at this moment. */
-export const isHeld = (row: CompraRow, now: Date): boolean =>
+export const isHeld = (row: PurchaseRow, now: Date): boolean =>
   row.estado === 'aberta' && row.reservada_ate > now;
 
 /** The places of an open purchase, in the order of its form. */
@@ -72,11 +72,11 @@ export const openPlaces = (
  */
 export async function withPurchaseLock<T>(
   tx: Db,
-  asRead: CompraRow,
-  work: (row: CompraRow) => Promise<T>,
+  asRead: PurchaseRow,
+  work: (row: PurchaseRow) => Promise<T>,
 ): Promise<T> {
   await tx.run(sql`select pg_advisory_xact_lock(hashtext('compra'), ${asRead.id})`);
-  const row = await findCompra(tx, { id: asRead.id });
+  const row = await findPurchase(tx, { id: asRead.id });
   // Another step changed what this one was based on.
   if (!row || row.total !== asRead.total || row.voucher !== asRead.voucher)
     throw new AppError('conflict', 'inscricao.changed');
@@ -98,21 +98,21 @@ export interface FirstStep {
 export function createCheckoutSteps(deps: SignUpDeps, purchases: Purchases) {
   const { db, clock, jobs, holds, charges, config } = deps;
 
-  async function find(codigo: string): Promise<CompraRow> {
-    const row = isCode(codigo) ? await findCompra(db, { codigo }) : undefined;
+  async function find(codigo: string): Promise<PurchaseRow> {
+    const row = isCode(codigo) ? await findPurchase(db, { codigo }) : undefined;
     if (!row) throw new AppError('not_found', 'error.not_found');
     return row;
   }
 
   /** A purchase that can still be changed: nothing of it waits for a payment. */
-  async function findChangeable(codigo: string): Promise<CompraRow> {
+  async function findChangeable(codigo: string): Promise<PurchaseRow> {
     const row = await find(codigo);
     if (row.estado !== 'aberta' && row.estado !== 'expirada')
       throw new AppError('conflict', 'inscricao.not_open', { extra: { estado: row.estado } });
     return row;
   }
 
-  const isLive = (row: CompraRow): boolean => isHeld(row, clock.now());
+  const isLive = (row: PurchaseRow): boolean => isHeld(row, clock.now());
 
   /**
    * Checks that the event still takes this sign-up. A purchase whose hold lapsed counts as a new one: its lots must be on
@@ -120,7 +120,7 @@ export function createCheckoutSteps(deps: SignUpDeps, purchases: Purchases) {
    */
   async function requireOpen(
     tx: Db,
-    row: CompraRow,
+    row: PurchaseRow,
     evento: EventoRow,
     { isPricedAnew = false } = {},
   ): Promise<void> {
@@ -151,8 +151,8 @@ export function createCheckoutSteps(deps: SignUpDeps, purchases: Purchases) {
   }
 
   /** Holds the places until then; places whose hold lapsed are taken again, if they are free. */
-  async function hold(tx: Db, row: CompraRow, until: Date): Promise<void> {
-    const owner = ownerOf(row.id);
+  async function hold(tx: Db, row: PurchaseRow, until: Date): Promise<void> {
+    const owner = holdOwnerOf(row.id);
     if (!(await holds.renew(tx, owner, until))) {
       await holds.release(tx, owner);
       if (!(await holds.claim(tx, owner, await itemsOfPurchase(tx, row.id), until))) throw noPlace();
@@ -161,7 +161,7 @@ export function createCheckoutSteps(deps: SignUpDeps, purchases: Purchases) {
   }
 
   /** Writes to the purchase and its places until when they are held. */
-  async function keepUntil(tx: Db, row: CompraRow, until: Date): Promise<void> {
+  async function keepUntil(tx: Db, row: PurchaseRow, until: Date): Promise<void> {
     await tx.run(
       sql`update compra set reservada_ate = greatest(reservada_ate, ${until}) where id = ${row.id}`,
     );
@@ -170,7 +170,7 @@ export function createCheckoutSteps(deps: SignUpDeps, purchases: Purchases) {
   }
 
   /** Changes the purchase if no charge did since it was read. */
-  async function change(tx: Db, row: CompraRow, passo: PassoCompra): Promise<void> {
+  async function change(tx: Db, row: PurchaseRow, passo: PassoCompra): Promise<void> {
     const furthest = passosCompra.indexOf(passo) > passosCompra.indexOf(row.passo) ? passo : row.passo;
     const changed = await tx.run(sql`update compra set estado = 'aberta', passo = ${furthest},
         atualizado_em = ${clock.now()} where id = ${row.id} and estado in ('aberta', 'expirada')`);
@@ -179,7 +179,7 @@ export function createCheckoutSteps(deps: SignUpDeps, purchases: Purchases) {
 
   /** A live hold stays as it is; a lapsed one is taken again for the event's time, by `work` itself if that prices the places anew. */
   async function step(
-    asRead: CompraRow,
+    asRead: PurchaseRow,
     evento: EventoRow,
     passo: PassoCompra,
     work: (tx: Db, until: Date) => Promise<void>,
@@ -204,7 +204,7 @@ export function createCheckoutSteps(deps: SignUpDeps, purchases: Purchases) {
   }
 
   /** Before any payment, the participants must be completely filled in. */
-  async function checkComplete(tx: Db, row: CompraRow, evento: EventoRow): Promise<void> {
+  async function checkComplete(tx: Db, row: PurchaseRow, evento: EventoRow): Promise<void> {
     const errors: FieldErrors = {};
     if (!row.nome) errors['comprador.nome'] = [{ key: 'validation.required' }];
     if (!row.email) errors['comprador.email'] = [{ key: 'validation.required' }];
@@ -244,7 +244,7 @@ export function createCheckoutSteps(deps: SignUpDeps, purchases: Purchases) {
    */
   const payInTurn = (
     tx: Db,
-    row: CompraRow,
+    row: PurchaseRow,
     { charge, ator, demand }: { charge: Charge; ator: string; demand?: Demand },
   ): Promise<number> =>
     withPurchaseLock(tx, row, async (current) => {
@@ -262,7 +262,7 @@ export function createCheckoutSteps(deps: SignUpDeps, purchases: Purchases) {
 
   /** Ends a purchase without anything to pay, with its places held; `work` confirms it. */
   const confirmInTurn = (
-    row: CompraRow,
+    row: PurchaseRow,
     evento: EventoRow,
     { demand, work }: { demand?: Demand; work: (tx: Db) => Promise<void> },
   ): Promise<void> =>
@@ -272,7 +272,7 @@ export function createCheckoutSteps(deps: SignUpDeps, purchases: Purchases) {
         await requireNames(tx, row.id);
         await demand?.(tx, current);
         await hold(tx, current, purchases.untilOf(evento));
-        await requireHeld(tx, ownerOf(row.id), row.id);
+        await requireHeld(tx, holdOwnerOf(row.id), row.id);
         await change(tx, current, 'fim');
         // An earlier charge was not paid and holds no places.
         await tx.run(sql`update compra set cobranca = null where id = ${row.id}`);
@@ -295,7 +295,7 @@ export function createCheckoutSteps(deps: SignUpDeps, purchases: Purchases) {
       const chave = chargeKey('passos', formToken, input);
       /** The purchase of the same form, unless it is over: a page that the browser kept sends its old token, too. */
       const openPurchase = async (tx: Db): Promise<{ codigo: string } | undefined> => {
-        const row = await findCompra(tx, { chave });
+        const row = await findPurchase(tx, { chave });
         return row && (isLive(row) || row.estado === 'aguardando') ? { codigo: row.codigo } : undefined;
       };
       try {
@@ -308,7 +308,7 @@ export function createCheckoutSteps(deps: SignUpDeps, purchases: Purchases) {
         });
         const quoted = purchases.quote(evento, lotes, voucher);
         const [now, until] = [clock.now(), purchases.untilOf(evento)];
-        const rede = eventNetworkMark(config.secret, ip, evento.id);
+        const rede = eventNetworkHash(config.secret, ip, evento.id);
         const purchase: NewPurchase = {
           evento,
           places: quoted.places,
@@ -321,7 +321,7 @@ export function createCheckoutSteps(deps: SignUpDeps, purchases: Purchases) {
         };
         const isFair = fitsNetwork(evento, { rede, places: lotes.length, now });
         const held = await holds.claimWith<{ id: number; codigo: string }>(db, {
-          prefix: ownerOf(''),
+          prefix: holdOwnerOf(''),
           expiraEm: until,
           items: itemsOf(evento.id, quoted.places, voucher),
           insert: purchaseParts(
@@ -336,7 +336,7 @@ export function createCheckoutSteps(deps: SignUpDeps, purchases: Purchases) {
           const existing = first ? undefined : await openPurchase(tx);
           if (existing) return existing;
           const inserted = first ?? (await insertPurchase(tx, purchase))!;
-          await purchases.claim(tx, ownerOf(inserted.id), quoted, until);
+          await purchases.claim(tx, holdOwnerOf(inserted.id), quoted, until);
           await requireUnpaidHoldLimit(tx, inserted.id, now);
           return { codigo: inserted.codigo };
         });
@@ -431,7 +431,7 @@ export function createCheckoutSteps(deps: SignUpDeps, purchases: Purchases) {
       const row = await find(codigo);
       if (row.estado === 'aguardando' || row.estado === 'confirmada') return;
       const evento = await purchases.eventoOfPurchase(row.evento);
-      // Checked before the gateway's methods are read, and again in turn: another step may come in between.
+      // Checked before the gateway's methods are read, and again under the purchase's lock, because another step may change it in between.
       const demand: Demand = async (tx, current) => {
         await checkComplete(tx, current, evento);
         await requireOpen(tx, current, evento);
@@ -442,7 +442,7 @@ export function createCheckoutSteps(deps: SignUpDeps, purchases: Purchases) {
           demand,
           work: async (tx) => {
             await requireUnpaidHoldLimit(tx, row.id, clock.now());
-            await holds.keep(tx, ownerOf(row.id));
+            await holds.keep(tx, holdOwnerOf(row.id));
             await confirmPurchase(tx, jobs, { compra: row.id, ator: 'comprador', now: clock.now() });
           },
         });

@@ -4,10 +4,10 @@ import type { MetodoPublico } from '#shared/cobranca.ts';
 import type { CompraAberta } from '#shared/contracts/inscricao.ts';
 import { fieldsOfDraft } from '#shared/inscricao/draft.ts';
 import { maxRenewals } from './checkout-steps.ts';
-import { participantsOf, purchaseState } from './compra-view.ts';
 import type { SignUpDeps } from './deps.ts';
 import { lugarOf, publicEvento, publicLots } from './evento-row.ts';
-import { findCompra } from './find-purchase.ts';
+import { findPurchase } from './find-purchase.ts';
+import { participantsOf, purchaseState } from './purchase-view.ts';
 import { methodsFor, type Purchases } from './purchases.ts';
 
 /** The purchase with all that the pages of its steps show. */
@@ -16,7 +16,7 @@ export async function readPurchase(
   purchases: Purchases,
   codigo: string,
 ): Promise<CompraAberta | null> {
-  const row = isCode(codigo) ? await findCompra(db, { codigo }) : undefined;
+  const row = isCode(codigo) ? await findPurchase(db, { codigo }) : undefined;
   if (!row) return null;
   const now = clock.now();
   const evento = await purchases.eventoOfPurchase(row.evento);

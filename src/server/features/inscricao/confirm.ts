@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { Db } from '#server/db/client.ts';
 import { sql } from '#server/db/sql.ts';
 import { defineJob, type Jobs } from '#server/ports/jobs.ts';
-import { note } from './history.ts';
+import { addHistoryStep } from './history.ts';
 
 /**
  * Mails the tickets of a confirmed purchase to its buyer and participants, or the ticket of one participant alone: after a transfer, or when
@@ -49,6 +49,12 @@ export async function confirmPurchase(
     where compra = ${compra} and status in ('pendente', 'cancelada') and cancelada_em is null`);
   await tx.run(sql`update espera e set status = 'inscrita', atualizado_em = ${now} from compra c
     where c.id = ${compra} and e.id = c.espera and not ${sandbox}::boolean`);
-  await note(tx, { compra, tipo: 'confirmada', ator, quando: now, dados: sandbox ? { sandbox } : dados });
+  await addHistoryStep(tx, {
+    compra,
+    tipo: 'confirmada',
+    ator,
+    quando: now,
+    dados: sandbox ? { sandbox } : dados,
+  });
   await jobs.enqueue(tx, ticketsJob, { compra });
 }

@@ -11,9 +11,9 @@ import { needs } from '#shared/access/access.ts';
 import { formasSecretaria } from '#shared/contracts/inscricao-balcao.ts';
 import { AppError } from '#shared/errors.ts';
 import { inscricao as section } from '#shared/sections/inscricao.ts';
-import { publicPurchase } from './compra-view.ts';
-import type { Clerk } from './counter-sales.ts';
+import type { CounterSeller } from './counter-sales.ts';
 import type { SignUpDeps } from './deps.ts';
+import { publicPurchase } from './purchase-view.ts';
 import { eventReply, purchaseReply, questionReply } from './replies.ts';
 import { cadastro, confirmacao, priceRequest } from './schema.ts';
 import type { SignUpFeature } from './sign-ups.ts';
@@ -39,7 +39,7 @@ const counterReply = z.object({
   fora_do_prazo: z.boolean().describe('Pode inscrever em lotes que não estão abertos'),
 });
 
-const clerkOf = ({ user, igrejas, ability }: StaffIdentity): Clerk => ({
+const counterSellerOf = ({ user, igrejas, ability }: StaffIdentity): CounterSeller => ({
   users: user.id,
   igrejas,
   isManager: ability.can('manage', 'inscricao'),
@@ -59,7 +59,7 @@ export function counterRoutes(app: FastifyInstance, deps: SignUpDeps, { counter 
     query: z.object({ evento: idText.transform(Number) }),
     reply: counterReply,
     handler: async ({ query, identity }) => {
-      const found = await counter.offer(query.evento, clerkOf(identity));
+      const found = await counter.offer(query.evento, counterSellerOf(identity));
       if (!found) throw new AppError('not_found', 'error.not_found');
       return found;
     },
@@ -78,7 +78,7 @@ export function counterRoutes(app: FastifyInstance, deps: SignUpDeps, { counter 
     status: 201,
     idempotency: { store, key: 'required', scope: ({ user }) => `inscricao/balcao/${user.id}` },
     handler: async ({ body, identity, key }) =>
-      publicPurchase(db, charges, await counter.signUp(body, clerkOf(identity), key), clock.now()),
+      publicPurchase(db, charges, await counter.signUp(body, counterSellerOf(identity), key), clock.now()),
   });
 
   endpoint(app, {
@@ -89,7 +89,7 @@ export function counterRoutes(app: FastifyInstance, deps: SignUpDeps, { counter 
     summary: 'Quanto custam as vagas com um voucher, sem inscrever ninguém',
     body: orEmpty(priceRequest),
     reply: z.object({ total: cents, desconto: z.int() }),
-    handler: ({ body, identity }) => counter.price(body, clerkOf(identity)),
+    handler: ({ body, identity }) => counter.price(body, counterSellerOf(identity)),
   });
 
   endpoint(app, {
@@ -108,7 +108,7 @@ export function counterRoutes(app: FastifyInstance, deps: SignUpDeps, { counter 
       const [row] = await db.query<{ compra: number }>(sql`select t.compra from inscricao t
         where t.id = ${params.id} and ${scopeSql(section, identity) ?? sql`true`}`);
       if (!row) throw new AppError('not_found', 'error.not_found');
-      const compra = await counter.confirm(row.compra, body, clerkOf(identity), key);
+      const compra = await counter.confirm(row.compra, body, counterSellerOf(identity), key);
       return publicPurchase(db, charges, compra, clock.now());
     },
   });

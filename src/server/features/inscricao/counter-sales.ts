@@ -12,7 +12,7 @@ import {
   formasSecretaria,
   type PrecoNoBalcao,
 } from '#shared/contracts/inscricao-balcao.ts';
-import { spokenMoment } from '#shared/dates.ts';
+import { momentInSentence } from '#shared/dates.ts';
 import { AppError, type FieldError, type FieldErrors, invalid, invalidField } from '#shared/errors.ts';
 import { findLanguage, label } from '#shared/i18n/languages.ts';
 import { moneyLabel } from '#shared/money.ts';
@@ -21,7 +21,7 @@ import { type CheckoutSteps, isHeld, openPlaces } from './checkout-steps.ts';
 import { confirmPurchase } from './confirm.ts';
 import type { SignUpDeps } from './deps.ts';
 import { type EventoRow, findEvento, publicEvento, statesOf } from './evento-row.ts';
-import { type CompraRow, findCompra, ownerOf } from './find-purchase.ts';
+import { findPurchase, holdOwnerOf, type PurchaseRow } from './find-purchase.ts';
 import { insertPurchase, type NewPurchase, totalOf } from './insert-purchase.ts';
 import { participantErrors } from './participants.ts';
 import { noPlace, type Purchases, type Quote } from './purchases.ts';
@@ -34,7 +34,7 @@ const hour = 3_600_000;
 const idioma = 'pt_BR';
 
 /** A user of the office. */
-export interface Clerk {
+export interface CounterSeller {
   users: number;
   igrejas: readonly number[] | null;
   /** may give places for free, and sell lots that are not open */
@@ -47,9 +47,9 @@ const isPaidByHand = (forma: FormaSecretaria | null): forma is MetodoBalcao =>
 const forbidden = (): AppError => new AppError('forbidden', 'error.forbidden');
 const isNoPlace = (error: unknown): error is AppError =>
   error instanceof AppError && error.key === 'inscricao.no_place';
-const actorOf = ({ users }: Clerk): string => `users:${users}`;
+const actorOf = ({ users }: CounterSeller): string => `users:${users}`;
 
-const isMine = ({ igrejas }: Clerk, igreja: number | null): boolean =>
+const isMine = ({ igrejas }: CounterSeller, igreja: number | null): boolean =>
   igrejas === null || (igreja !== null && igrejas.includes(igreja));
 
 /** Sign-ups that the office makes or confirms by hand. Places are taken as on the site: none is ever sold twice. */
@@ -85,7 +85,7 @@ export function createCounterSales(deps: SignUpDeps, purchases: Purchases, steps
 
   /** A lapsed hold counts as a new sale: its lots must be for sale by this user, at their prices; a gift has no price. */
   async function checkLapsed(
-    { id, voucher }: CompraRow,
+    { id, voucher }: PurchaseRow,
     evento: EventoRow,
     { forma, isManager }: { forma: FormaSecretaria | null; isManager: boolean },
   ): Promise<void> {
@@ -99,7 +99,12 @@ export function createCounterSales(deps: SignUpDeps, purchases: Purchases, steps
   }
 
   /** The reason and the permission of a gift, and an address for a link. */
-  function checkWay(input: RecebimentoInput, total: number, clerk: Clerk, email: string | null): void {
+  function checkWay(
+    input: RecebimentoInput,
+    total: number,
+    clerk: CounterSeller,
+    email: string | null,
+  ): void {
     const { forma = null, motivo = null, total: shown = null } = input;
     if (forma === 'cortesia') {
       if (!clerk.isManager) throw forbidden();
@@ -116,7 +121,7 @@ export function createCounterSales(deps: SignUpDeps, purchases: Purchases, steps
   const counterRequest = (
     evento: EventoRow,
     sale: { nome: string | null; email: string | null; total: number; forma: MetodoBalcao; chave: string },
-    { users }: Clerk,
+    { users }: CounterSeller,
   ): CounterRequest => ({
     origem: 'inscricao',
     descricao: `${label(section.singular, idioma)}: ${evento.nome}`.slice(0, 160),
@@ -143,7 +148,7 @@ export function createCounterSales(deps: SignUpDeps, purchases: Purchases, steps
         name: sale.nome,
         church: sale.church,
         event: sale.evento.nome,
-        until: spokenMoment(sale.until, idioma),
+        until: momentInSentence(sale.until, idioma),
         link: `${config.baseUrl}/inscricoes/${compra.codigo}`,
       }),
     });
@@ -153,10 +158,10 @@ export function createCounterSales(deps: SignUpDeps, purchases: Purchases, steps
   async function confirmFree(
     tx: Db,
     compra: number,
-    clerk: Clerk,
+    clerk: CounterSeller,
     dados: Record<string, unknown>,
   ): Promise<void> {
-    await holds.keep(tx, ownerOf(compra));
+    await holds.keep(tx, holdOwnerOf(compra));
     await confirmPurchase(tx, jobs, { compra, ator: actorOf(clerk), now: clock.now(), dados });
   }
 
@@ -167,7 +172,7 @@ export function createCounterSales(deps: SignUpDeps, purchases: Purchases, steps
 
   return {
     /** The event as the office may sell it; null: there is none, or it belongs to another church. */
-    async offer(id: number, clerk: Clerk): Promise<BalcaoInscricoes | null> {
+    async offer(id: number, clerk: CounterSeller): Promise<BalcaoInscricoes | null> {
       const evento = await findEvento(db, id, clock.now(), { isKnown: true });
       if (!evento || !isMine(clerk, evento.igreja)) return null;
       const states = statesOf(evento, clock.now());
@@ -192,7 +197,7 @@ export function createCounterSales(deps: SignUpDeps, purchases: Purchases, steps
     /** The price of places with a voucher; nothing is held. */
     async price(
       input: { evento: number; lotes: readonly number[]; voucher: string },
-      clerk: Clerk,
+      clerk: CounterSeller,
     ): Promise<PrecoNoBalcao> {
       const evento = await findEvento(db, input.evento, clock.now(), { isKnown: true });
       if (!evento || !isMine(clerk, evento.igreja)) throw invalidField('evento', 'validation.reference');
@@ -205,7 +210,7 @@ export function createCounterSales(deps: SignUpDeps, purchases: Purchases, steps
     },
 
     /** A whole purchase at the counter, under the caller's key. */
-    async signUp(input: CadastroInput, clerk: Clerk, key: string): Promise<CompraRow> {
+    async signUp(input: CadastroInput, clerk: CounterSeller, key: string): Promise<PurchaseRow> {
       try {
         return await sell(input, clerk, key);
       } catch (error) {
@@ -214,7 +219,12 @@ export function createCounterSales(deps: SignUpDeps, purchases: Purchases, steps
     },
 
     /** A purchase that is not paid is confirmed by hand, under the caller's key. */
-    async confirm(compra: number, input: RecebimentoInput, clerk: Clerk, key: string): Promise<CompraRow> {
+    async confirm(
+      compra: number,
+      input: RecebimentoInput,
+      clerk: CounterSeller,
+      key: string,
+    ): Promise<PurchaseRow> {
       try {
         return await confirmByHand(compra, input, clerk, key);
       } catch (error) {
@@ -233,12 +243,12 @@ export function createCounterSales(deps: SignUpDeps, purchases: Purchases, steps
   async function confirmByHand(
     compra: number,
     input: RecebimentoInput,
-    clerk: Clerk,
+    clerk: CounterSeller,
     key: string,
-  ): Promise<CompraRow> {
+  ): Promise<PurchaseRow> {
     const chave = chargeKey('confirmar', `${clerk.users}:${key}`, { compra, ...input });
     const [paid] = await db.query(sql`select 1 from cobranca where chave = ${chave}`);
-    const before = (await findCompra(db, { id: compra }))!;
+    const before = (await findPurchase(db, { id: compra }))!;
     if (paid) return before;
     const evento = await purchases.eventoOfPurchase(before.evento);
     if (before.estado === 'confirmada') throw new AppError('conflict', 'inscricao.confirmed_already');
@@ -250,7 +260,7 @@ export function createCounterSales(deps: SignUpDeps, purchases: Purchases, steps
     const { forma = null } = input;
     checkWay(input, before.total, clerk, before.email);
     await cancelCharge(before);
-    const row = (await findCompra(db, { id: compra }))!;
+    const row = (await findPurchase(db, { id: compra }))!;
     // The total may have changed: the buyer may have removed a voucher.
     checkWay(input, row.total, clerk, row.email);
     if (!isHeld(row, clock.now())) await checkLapsed(row, evento, { forma, isManager: clerk.isManager });
@@ -271,12 +281,12 @@ export function createCounterSales(deps: SignUpDeps, purchases: Purchases, steps
           await confirmFree(tx, compra, clerk, forma === 'cortesia' ? courtesy(input) : {});
         },
       });
-    return (await findCompra(db, { id: compra }))!;
+    return (await findPurchase(db, { id: compra }))!;
   }
 
-  async function sell(input: CadastroInput, clerk: Clerk, key: string): Promise<CompraRow> {
+  async function sell(input: CadastroInput, clerk: CounterSeller, key: string): Promise<PurchaseRow> {
     const chave = chargeKey('secretaria', `${clerk.users}:${key}`, input);
-    const existing = await findCompra(db, { chave });
+    const existing = await findPurchase(db, { chave });
     if (existing) return existing;
     const now = clock.now();
     const evento = await findEvento(db, input.evento, now, { isKnown: true });
@@ -334,12 +344,12 @@ export function createCounterSales(deps: SignUpDeps, purchases: Purchases, steps
         const inserted = await insertPurchase(tx, purchase);
         // A concurrent call under the same key created it.
         if (!inserted) return;
-        await purchases.claim(tx, ownerOf(inserted.id), quoted, until);
+        await purchases.claim(tx, holdOwnerOf(inserted.id), quoted, until);
         if (isLink) await mailLink(tx, inserted, { evento, until, nome, email: email!, church });
         else await confirmFree(tx, inserted.id, clerk, forma === 'cortesia' ? courtesy(input) : {});
       });
     }
-    return (await findCompra(db, { chave }))!;
+    return (await findPurchase(db, { chave }))!;
   }
 
   /** The refusal in words for the clerk, who may hold the money already, also at the lots of which there is not enough. */
@@ -362,7 +372,7 @@ export function createCounterSales(deps: SignUpDeps, purchases: Purchases, steps
   }
 
   /** A charge that waits to be paid elsewhere must no longer be payable. */
-  async function cancelCharge({ estado, cobranca }: CompraRow): Promise<void> {
+  async function cancelCharge({ estado, cobranca }: PurchaseRow): Promise<void> {
     if (estado !== 'aguardando' || cobranca === null) return;
     const [charge] = await db.query<{ codigo: string; estado: Charge['estado'] }>(
       sql`select codigo, estado from cobranca where id = ${cobranca}`,

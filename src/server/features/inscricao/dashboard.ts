@@ -1,6 +1,6 @@
 import { type Limits, scopeSql } from '#server/crud/scope.ts';
 import { raw, sql } from '#server/db/sql.ts';
-import { comesFor, receivedFor } from '#server/sections/inscricao.ts';
+import { attendsSql, receivedFor } from '#server/sections/inscricao.ts';
 import { type PassoCompra, passosCompra } from '#shared/contracts/inscricao.ts';
 import type { EventoComInscricoes, PainelInscricoes } from '#shared/contracts/inscricao-office.ts';
 import { churchToday, churchZone } from '#shared/dates.ts';
@@ -10,7 +10,7 @@ import type { SignUpDeps } from './deps.ts';
 /** How many different answers of a question are shown; the rest is in the export. */
 const maxAnswers = 30;
 
-const comes = raw(comesFor('i'));
+const comes = raw(attendsSql('i'));
 const received = raw(receivedFor('i'));
 
 /** The numbers of one event; null: it does not exist, or the caller may not see it. */

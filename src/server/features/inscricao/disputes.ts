@@ -4,7 +4,7 @@ import type { Charge } from '#server/ports/charges.ts';
 import type { SignUpDeps } from './deps.ts';
 
 /** SQL over a purchase `c`: its payer disputes the payment at the bank, and the church may lose the money. */
-export const isDisputed = raw(
+export const isDisputedSql = raw(
   `exists (select from cobranca k where k.id = c.cobranca and k.estado = 'contestada')`,
 );
 

@@ -4,7 +4,7 @@ import type { EstadoCompra, PassoCompra } from '#shared/contracts/inscricao.ts';
 import type { Locale } from '#shared/i18n/languages.ts';
 import type { Draft } from '#shared/inscricao/draft.ts';
 
-export interface CompraRow {
+export interface PurchaseRow {
   id: number;
   codigo: string;
   evento: number;
@@ -55,16 +55,16 @@ const columns = raw(
 type Which = { codigo: string } | { id: number } | { chave: string };
 
 /** Locks are taken in one order: charge, counted items (holds), purchase. */
-export async function findCompra(db: Db, which: Which): Promise<CompraRow | undefined> {
+export async function findPurchase(db: Db, which: Which): Promise<PurchaseRow | undefined> {
   const [name, value] = Object.entries(which)[0]!;
-  const [row] = await db.query<CompraRow>(
+  const [row] = await db.query<PurchaseRow>(
     prepared(sql`select ${columns} from compra where ${raw(name)} = ${value}`),
   );
   return row;
 }
 
 /** The owner of holds that have no charge yet; without a number, the prefix of all such owners. */
-export const ownerOf = (compra: number | ''): string => `compra:${compra}`;
+export const holdOwnerOf = (compra: number | ''): string => `compra:${compra}`;
 
 /** The later moment: places that were promised are held until then. */
 export const laterOf = (until: Date, promised: Date | null): Date =>

@@ -21,7 +21,7 @@ export type HistoryStep =
   | 'mensagem';
 
 /** Adds a step; `ator` is comprador, sistema or users:7. */
-export async function note(
+export async function addHistoryStep(
   tx: Db,
   step: {
     compra: number;

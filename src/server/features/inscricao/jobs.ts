@@ -5,7 +5,7 @@ import { type MailVars, renderMail } from '#server/mail/render.ts';
 import { sendMailJob } from '#server/mail/send-mail.ts';
 import { defineScheduledJob } from '#server/ports/jobs.ts';
 import { eventoCanceladoJob } from '#server/sections/jobs/evento-cancelado.ts';
-import { spokenDayTime, spokenMoment } from '#shared/dates.ts';
+import { dayTimeInSentence, momentInSentence } from '#shared/dates.ts';
 import { findLanguage, type Locale } from '#shared/i18n/languages.ts';
 import { formatMoney } from '#shared/money.ts';
 import { buyerMailJobs } from './buyer-mails.ts';
@@ -16,8 +16,8 @@ import type { SignUpFeature } from './sign-ups.ts';
 import { sweepPurchases } from './sweep.ts';
 import { refundTexts, ticketTexts } from './ticket-texts.ts';
 import { ticketAddress } from './tickets.ts';
-import { waitingJob } from './waiting-entries.ts';
-import { offerJob } from './waiting-list.ts';
+import { confirmWaitingEntryJob } from './waiting-entries.ts';
+import { waitingListOfferJob } from './waiting-list.ts';
 
 /** Offers freed places to the waiting list, and ends purchases and vouchers whose time is up. */
 const everyMinuteJob = defineScheduledJob({
@@ -63,7 +63,7 @@ export function signUpJobs(deps: SignUpDeps, signUps: SignUpFeature): void {
     const { data, inicio, local, total } = purchase;
     return [
       ['fact.event', titleOf(purchase)],
-      ['fact.when', spokenDayTime(data, inicio, locale)],
+      ['fact.when', dayTimeInSentence(data, inicio, locale)],
       ...(local ? [['fact.where', local] as const] : []),
       // The buyer's link opens all tickets; another person with several tickets gets the link of each.
       ...(isOwn || tickets.length === 1
@@ -149,7 +149,7 @@ export function signUpJobs(deps: SignUpDeps, signUps: SignUpFeature): void {
     });
   });
 
-  jobs.handle(waitingJob, async ({ espera }, running) => {
+  jobs.handle(confirmWaitingEntryJob, async ({ espera }, running) => {
     const entry = await signUps.entries.mailOf(espera);
     if (!entry) return;
     const message = renderMail('signup_waiting', findLanguage(entry.idioma).texts, {
@@ -164,7 +164,7 @@ export function signUpJobs(deps: SignUpDeps, signUps: SignUpFeature): void {
     await jobs.enqueue(db, sendMailJob, { id, to: entry.email, ...message }, { once: running.id });
   });
 
-  jobs.handle(offerJob, async ({ espera }, running) => {
+  jobs.handle(waitingListOfferJob, async ({ espera }, running) => {
     const offer = await signUps.waiting.find(db, espera);
     if (!offer) return;
     const locale = findLanguage(offer.idioma).texts;
@@ -173,7 +173,7 @@ export function signUpJobs(deps: SignUpDeps, signUps: SignUpFeature): void {
       church: (await site.settings()).nome,
       link: `${config.baseUrl}/inscricoes/${offer.codigo}`,
       event: offer.evento,
-      until: spokenMoment(offer.oferta_ate, locale),
+      until: momentInSentence(offer.oferta_ate, locale),
       facts: [
         ['fact.event', offer.evento],
         ['fact.places', String(offer.quantidade)],

@@ -5,7 +5,7 @@ import type { PessoaProvavel } from '#shared/contracts/inscricao-office.ts';
 import { invalidField } from '#shared/errors.ts';
 import { pessoa as section } from '#shared/sections/pessoa.ts';
 import type { SignUpDeps } from './deps.ts';
-import { note } from './history.ts';
+import { addHistoryStep } from './history.ts';
 import type { TicketRow } from './tickets.ts';
 
 type Deps = Pick<SignUpDeps, 'db' | 'clock'>;
@@ -41,7 +41,7 @@ export async function linkPerson(
     const now = clock.now();
     await tx.run(sql`update inscricao set pessoa = ${pessoa}, versao = versao + 1, atualizado_em = ${now}
       where id = ${ticket.id}`);
-    await note(tx, {
+    await addHistoryStep(tx, {
       compra: ticket.compra,
       inscricao: ticket.id,
       tipo: 'pessoa',

@@ -11,7 +11,7 @@ import { type MensagemEscrita, maxReceivers } from '#shared/contracts/inscricao-
 import { longestRichText, manyLines } from '#shared/crud/schema.ts';
 import { createSignUpLimits } from './call-limits.ts';
 import type { SignUpDeps } from './deps.ts';
-import type { Writer } from './messages.ts';
+import type { MessageAuthor } from './messages.ts';
 import type { SignUpFeature } from './sign-ups.ts';
 
 const tag = 'Inscrições';
@@ -59,7 +59,7 @@ const escrita = ({ filtros: filters = {}, ...fields }: z.infer<typeof message>):
   };
 };
 
-const writerOf = ({ user, igrejas, departamentos }: StaffIdentity): Writer => ({
+const writerOf = ({ user, igrejas, departamentos }: StaffIdentity): MessageAuthor => ({
   users: user.id,
   email: user.email,
   nome: user.name,

@@ -44,7 +44,7 @@ const day = 24 * 3_600_000;
 const retentionDays = fixedPeriods.mensagem_dias;
 
 /** The user who writes. */
-export interface Writer {
+export interface MessageAuthor {
   users: number;
   email: string;
   nome: string;
@@ -134,7 +134,7 @@ export function createMessages({ db, clock, jobs, mail, config, site }: SignUpDe
   }
 
   /** The message as the writer would receive it. */
-  async function sample(input: MensagemEscrita, { email, nome, limits }: Writer) {
+  async function sample(input: MensagemEscrita, { email, nome, limits }: MessageAuthor) {
     const { nome: evento } = await eventOf(input.evento, limits);
     const { assunto, responder_para } = input;
     const to = { email, nome, idioma: 'pt_BR', caminho: '/inscricoes' };
@@ -187,7 +187,7 @@ export function createMessages({ db, clock, jobs, mail, config, site }: SignUpDe
 
   return {
     /** The message as it would be sent, and the number of receivers. */
-    async preview(input: MensagemEscrita, writer: Writer): Promise<PreviaMensagem> {
+    async preview(input: MensagemEscrita, writer: MessageAuthor): Promise<PreviaMensagem> {
       const { subject, html } = await sample(input, writer);
       const where = chosen(input.evento, input.filtros, writer.limits);
       const [count] = await db.query<{ destinatarios: number; sem_email: number }>(sql`select
@@ -197,14 +197,14 @@ export function createMessages({ db, clock, jobs, mail, config, site }: SignUpDe
     },
 
     /** The message to the writer alone. */
-    async test(input: MensagemEscrita, writer: Writer): Promise<void> {
+    async test(input: MensagemEscrita, writer: MessageAuthor): Promise<void> {
       await jobs.enqueue(db, sendMailJob, await sample(input, writer));
     },
 
     /** Stores the message with its receivers; jobs send it. The same key sends once. */
     async send(
       input: MensagemEscrita,
-      writer: Writer,
+      writer: MessageAuthor,
       key: string,
     ): Promise<{ id: number; destinatarios: number }> {
       const { users, limits } = writer;
@@ -240,7 +240,7 @@ export function createMessages({ db, clock, jobs, mail, config, site }: SignUpDe
     },
 
     /** Sends a message again to the addresses that it did not reach; returns how many they are. */
-    resend: (id: number, { limits }: Writer): Promise<{ destinatarios: number }> =>
+    resend: (id: number, { limits }: MessageAuthor): Promise<{ destinatarios: number }> =>
       db.transaction(async (tx) => {
         const [found] = await tx.query<{ evento: number }>(
           sql`select evento from inscricao_mensagem where id = ${id} for update`,
@@ -257,7 +257,7 @@ export function createMessages({ db, clock, jobs, mail, config, site }: SignUpDe
       }),
 
     /** The messages of an event, newest first. */
-    async history(evento: number, { limits }: Writer): Promise<MensagemEnviada[]> {
+    async history(evento: number, { limits }: MessageAuthor): Promise<MensagemEnviada[]> {
       await eventOf(evento, limits);
       return db.query(sql`select m.id, m.assunto, m.criado_em, u.name as quem, m.destinatarios, m.enviadas, m.falhas,
           coalesce((select json_agg(x.email) from (select d.email from inscricao_mensagem_envio d

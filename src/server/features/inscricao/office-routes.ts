@@ -17,7 +17,7 @@ import { checkInRoutes } from './checkin-routes.ts';
 import { ticketsJob } from './confirm.ts';
 import { eventsWithSignUps, readDashboard, withoutMoney } from './dashboard.ts';
 import type { SignUpDeps } from './deps.ts';
-import { note } from './history.ts';
+import { addHistoryStep } from './history.ts';
 import { transferencia } from './schema.ts';
 import type { SignUpFeature } from './sign-ups.ts';
 import { findTicket, type TicketRow } from './tickets.ts';
@@ -197,7 +197,7 @@ export function inscricaoOfficeRoutes(
       await db.transaction(async (tx) => {
         if (isMoved)
           await tx.run(sql`update inscricao set email = ${body.email}, versao = versao + 1 where id = ${id}`);
-        await note(tx, {
+        await addHistoryStep(tx, {
           compra: ticket.compra,
           inscricao: id,
           tipo: 'reenviada',

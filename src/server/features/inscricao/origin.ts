@@ -9,8 +9,8 @@ import { AppError } from '#shared/errors.ts';
 import { confirmPurchase } from './confirm.ts';
 import type { SignUpDeps } from './deps.ts';
 import { findEvento } from './evento-row.ts';
-import { findCompra, laterOf, ownerOf } from './find-purchase.ts';
-import { note } from './history.ts';
+import { findPurchase, holdOwnerOf, laterOf } from './find-purchase.ts';
+import { addHistoryStep } from './history.ts';
 import { itemsOf, type Place } from './places.ts';
 import { voucherOfPurchase } from './vouchers.ts';
 
@@ -44,7 +44,7 @@ export async function takePlaces(
   holds: Holds,
   { compra, cobranca, until }: { compra: number; cobranca: number; until: Date },
 ): Promise<boolean> {
-  const owner = ownerOf(compra);
+  const owner = holdOwnerOf(compra);
   if (await holds.handOver(tx, owner, cobranca, until)) return true;
   await holds.release(tx, owner);
   return holds.claim(tx, cobranca, await itemsOfPurchase(tx, compra), until);
@@ -95,7 +95,7 @@ export function createOrigin({ clock, jobs, holds }: SignUpDeps): Origin {
     if (!isPromised && (estado === 'expirada' || !(await countHold(tx, 'compra', compra)))) return false;
     const minutes = estado === 'expirada' ? 0 : row.minutos;
     const until = laterOf(new Date(now.getTime() + minutes * minute), row.guardada_ate);
-    if (!(await holds.claim(tx, ownerOf(compra), await itemsOfPurchase(tx, compra), until))) return false;
+    if (!(await holds.claim(tx, holdOwnerOf(compra), await itemsOfPurchase(tx, compra), until))) return false;
     await tx.run(sql`update compra set estado = 'aberta', reservada_ate = ${until}, atualizado_em = ${now}
       where id = ${compra}`);
     return true;
@@ -107,7 +107,7 @@ export function createOrigin({ clock, jobs, holds }: SignUpDeps): Origin {
     await tx.run(
       sql`update compra set a_devolver = ${recebido}::bigint, atualizado_em = ${now} where id = ${compra}`,
     );
-    await note(tx, {
+    await addHistoryStep(tx, {
       compra,
       tipo: 'cancelada',
       ator: `cobranca:${id}`,
@@ -139,7 +139,12 @@ export function createOrigin({ clock, jobs, holds }: SignUpDeps): Origin {
       if (row!.unpaid) throw changedSince();
       // The treasurer accepted money of an older charge after another one paid the purchase, or was refunded.
       await holds.release(tx, charge.id);
-      await note(tx, { ...step, tipo: 'paga_de_novo', quando: now, dados: { cobranca: charge.id } });
+      await addHistoryStep(tx, {
+        ...step,
+        tipo: 'paga_de_novo',
+        quando: now,
+        dados: { cobranca: charge.id },
+      });
     },
 
     async paidInSandbox(tx, charge) {
@@ -159,11 +164,11 @@ export function createOrigin({ clock, jobs, holds }: SignUpDeps): Origin {
     async ended(tx, charge) {
       const compra = compraOf(charge);
       const now = clock.now();
-      const row = await findCompra(tx, { id: compra });
+      const row = await findPurchase(tx, { id: compra });
       // An older charge of a purchase that another charge pays.
       if (row?.cobranca !== charge.id || row.estado !== 'aguardando') return;
       if (await reopen(tx, compra, charge)) {
-        await note(tx, {
+        await addHistoryStep(tx, {
           compra,
           tipo: charge.estado === 'expirada' ? 'expirada' : 'recusada',
           ator: 'sistema',
@@ -175,7 +180,7 @@ export function createOrigin({ clock, jobs, holds }: SignUpDeps): Origin {
       await tx.run(sql`update compra set estado = 'expirada', atualizado_em = ${now} where id = ${compra}`);
       await tx.run(sql`update inscricao set status = 'cancelada', versao = versao + 1, atualizado_em = ${now}
         where compra = ${compra} and status = 'pendente'`);
-      await note(tx, {
+      await addHistoryStep(tx, {
         compra,
         tipo: 'expirada',
         ator: 'sistema',
@@ -187,14 +192,14 @@ export function createOrigin({ clock, jobs, holds }: SignUpDeps): Origin {
     async refunded(tx, charge, valor) {
       const compra = compraOf(charge);
       const now = clock.now();
-      const row = await findCompra(tx, { id: compra });
+      const row = await findPurchase(tx, { id: compra });
       // After a partial refund the rest of the money belongs to participants who still come.
       const isGone = charge.estado === 'estornada' && row?.cobranca === charge.id;
       if (isGone) await holds.release(tx, charge.id);
       await tx.run(sql`update compra set a_devolver = least(a_devolver, ${charge.recebido - charge.estornado}::bigint),
           estado = case when ${isGone}::boolean then 'cancelada' else estado end, atualizado_em = ${now}
         where id = ${compra} and cobranca = ${charge.id}`);
-      await note(tx, { compra, tipo: 'devolvida', ator: 'sistema', quando: now, dados: { valor } });
+      await addHistoryStep(tx, { compra, tipo: 'devolvida', ator: 'sistema', quando: now, dados: { valor } });
       if (!isGone) return;
       // A participant who came in before the refund keeps the moment of entry, and is no longer counted.
       await tx.run(sql`update inscricao set status = 'cancelada', cancelada_em = ${now}, versao = versao + 1,
@@ -204,7 +209,7 @@ export function createOrigin({ clock, jobs, holds }: SignUpDeps): Origin {
 
     /** Once the event has begun, its places are of no use to others; before that, others wait for them. */
     async retainedUntil(tx, charge) {
-      const compra = (await findCompra(tx, { id: compraOf(charge) }))!;
+      const compra = (await findPurchase(tx, { id: compraOf(charge) }))!;
       const evento = await findEvento(tx, compra.evento, clock.now(), { isKnown: true });
       return evento!.comeca_em;
     },

@@ -15,13 +15,13 @@ import { paymentMailJob } from './buyer-mails.ts';
 import { confirmPurchase } from './confirm.ts';
 import type { SignUpDeps } from './deps.ts';
 import { type EventoRow, findEvento, statesOf } from './evento-row.ts';
-import { type CompraRow, findCompra, ownerOf } from './find-purchase.ts';
-import { note } from './history.ts';
+import { findPurchase, holdOwnerOf, type PurchaseRow } from './find-purchase.ts';
+import { addHistoryStep } from './history.ts';
 import { insertPurchase, type NewPurchase, totalOf } from './insert-purchase.ts';
 import { participantErrors } from './participants.ts';
 import { itemsOf, type Place, placesOf } from './places.ts';
-import type { CompraInput, PagamentoInput } from './schema.ts';
-import { eventNetworkMark, requireUnpaidHoldLimit } from './unpaid-hold-limits.ts';
+import type { PagamentoInput, PurchaseInput } from './schema.ts';
+import { eventNetworkHash, requireUnpaidHoldLimit } from './unpaid-hold-limits.ts';
 import { otherLot } from './vouchers.ts';
 
 const minute = 60_000;
@@ -188,7 +188,7 @@ export function createPurchases({ db, clock, jobs, holds, charges, config }: Sig
         cobranca = ${charge.id}, reservada_ate = ${charge.expira_em}, atualizado_em = ${now}
       where id = ${compra} and estado in ('aberta', 'expirada') and total = ${charge.valor - charge.juros}`);
     if (changed === 0) return false;
-    await note(tx, {
+    await addHistoryStep(tx, {
       compra,
       tipo: 'cobranca',
       ator,
@@ -214,14 +214,14 @@ export function createPurchases({ db, clock, jobs, holds, charges, config }: Sig
 
     /** A whole purchase in one call, under the caller's key: held, then charged, or confirmed when it costs nothing. */
     async buy(
-      input: CompraInput,
+      input: PurchaseInput,
       { idioma, key, ip }: { idioma: Locale; key: string; ip: string },
-    ): Promise<CompraRow> {
+    ): Promise<PurchaseRow> {
       const chave = chargeKey('inscricao', key, input);
       const now = clock.now();
       const evento = await findEvento(db, input.evento, now);
       const { nome, email } = input.comprador;
-      const existing = await findCompra(db, { chave });
+      const existing = await findPurchase(db, { chave });
       if (existing) {
         // The server may have died before it asked the gateway: this continues with the same charge.
         if (evento && existing.estado === 'aguardando')
@@ -255,7 +255,7 @@ export function createPurchases({ db, clock, jobs, holds, charges, config }: Sig
         chave,
         passo: 'pagamento',
         until: untilOf(evento),
-        rede: eventNetworkMark(config.secret, ip, evento.id),
+        rede: eventNetworkHash(config.secret, ip, evento.id),
       };
       const { total } = totalOf(quoted.places);
       if (total === 0) {
@@ -263,9 +263,9 @@ export function createPurchases({ db, clock, jobs, holds, charges, config }: Sig
           const inserted = await insertPurchase(tx, purchase);
           // A concurrent call under the same key created it.
           if (!inserted) return;
-          await claim(tx, ownerOf(inserted.id), quoted, purchase.until);
+          await claim(tx, holdOwnerOf(inserted.id), quoted, purchase.until);
           await requireUnpaidHoldLimit(tx, inserted.id, now);
-          await holds.keep(tx, ownerOf(inserted.id));
+          await holds.keep(tx, holdOwnerOf(inserted.id));
           await confirmPurchase(tx, jobs, { compra: inserted.id, ator: 'comprador', now });
         });
       } else {
@@ -278,7 +278,7 @@ export function createPurchases({ db, clock, jobs, holds, charges, config }: Sig
           return inserted!.id;
         });
       }
-      return (await findCompra(db, { chave }))!;
+      return (await findPurchase(db, { chave }))!;
     },
   };
 }

@@ -10,7 +10,7 @@ import { semelhancas } from '#shared/contracts/inscricao-office.ts';
 import { AppError } from '#shared/errors.ts';
 import type { SignUpDeps } from './deps.ts';
 import { likelyPeople, linkPerson } from './link-person.ts';
-import { readRecord } from './record.ts';
+import { readSignUpRecord } from './record.ts';
 import { eventReply, questionReply } from './replies.ts';
 import type { SignUpFeature } from './sign-ups.ts';
 import { findTicket } from './tickets.ts';
@@ -108,7 +108,7 @@ export function recordRoutes(app: FastifyInstance, deps: SignUpDeps, { tickets }
     params: idParams,
     reply: recordReply,
     handler: async ({ params: { id }, identity }) =>
-      readRecord(deps, tickets, await findTicket(deps, tickets, id, identity), identity),
+      readSignUpRecord(deps, tickets, await findTicket(deps, tickets, id, identity), identity),
   });
 
   endpoint(app, {

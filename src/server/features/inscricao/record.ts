@@ -13,7 +13,7 @@ type Reader = Limits & { ability: Ability };
 type Read = Omit<FichaInscricao, 'ingresso' | 'devolucao' | 'historia' | 'pede'>;
 
 /** Everything about one sign-up that its page shows beyond the section's fields. */
-export async function readRecord(
+export async function readSignUpRecord(
   { db, clock }: Pick<SignUpDeps, 'db' | 'clock'>,
   tickets: ReturnType<typeof createTickets>,
   ticket: TicketRow,

@@ -108,7 +108,7 @@ export const compra = z.strictObject({
     .max(maxParticipants, errorKey('inscricao.too_many_people')),
   voucher: optional(line(40)).optional(),
 });
-export type CompraInput = z.infer<typeof compra>;
+export type PurchaseInput = z.infer<typeof compra>;
 
 /** How the office receives the money, if at all; none of it is needed when nothing is to be paid. */
 const recebimento = z.strictObject({

@@ -10,16 +10,16 @@ import type { Locale } from '#shared/i18n/languages.ts';
 import { createCheckoutPlaces } from './checkout-places.ts';
 import { createCheckoutSteps } from './checkout-steps.ts';
 import { readPurchase } from './checkout-view.ts';
-import { publicPurchase } from './compra-view.ts';
 import { createCounterSales } from './counter-sales.ts';
 import type { SignUpDeps } from './deps.ts';
 import { touchDisputed } from './disputes.ts';
 import { findEvento, publicEvento, publicLots, takesWaiting } from './evento-row.ts';
-import { findCompra } from './find-purchase.ts';
+import { findPurchase } from './find-purchase.ts';
 import { createMessages } from './messages.ts';
 import { createOrigin } from './origin.ts';
+import { publicPurchase } from './purchase-view.ts';
 import { createPurchases, methodsFor } from './purchases.ts';
-import type { CompraInput } from './schema.ts';
+import type { PurchaseInput } from './schema.ts';
 import { createTickets, lacksPhoto } from './tickets.ts';
 import { createWaitingEntries } from './waiting-entries.ts';
 import { createWaitingList } from './waiting-list.ts';
@@ -63,7 +63,10 @@ export function createSignUps(deps: SignUpDeps) {
       };
     },
 
-    async buy(input: CompraInput, from: { idioma: Locale; key: string; ip: string }): Promise<CompraPublica> {
+    async buy(
+      input: PurchaseInput,
+      from: { idioma: Locale; key: string; ip: string },
+    ): Promise<CompraPublica> {
       return publicPurchase(db, charges, await purchases.buy(input, from), clock.now());
     },
 
@@ -72,7 +75,7 @@ export function createSignUps(deps: SignUpDeps) {
       codigo: string,
     ): Promise<CompraPublica | (InscricaoPublica & { evento: EventoDaInscricao }) | null> {
       if (!isCode(codigo)) return null;
-      const row = await findCompra(db, { codigo });
+      const row = await findPurchase(db, { codigo });
       if (row) return publicPurchase(db, charges, row, clock.now());
       const ticket = await tickets.row(db, { codigo });
       const evento = ticket && (await findEvento(db, ticket.evento, clock.now(), { isKnown: true }));

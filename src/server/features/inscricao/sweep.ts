@@ -3,13 +3,13 @@ import { loteOfVoucher } from '#server/checkout/vouchers.ts';
 import type { Db } from '#server/db/client.ts';
 import { sql } from '#server/db/sql.ts';
 import type { Holds } from '#server/ports/holds.ts';
-import { mayStillBePaid } from '#server/sections/cobranca.ts';
+import { mayStillBePaidSql } from '#server/sections/cobranca.ts';
 import { eventoCanceladoJob } from '#server/sections/jobs/evento-cancelado.ts';
 import { AppError } from '#shared/errors.ts';
 import { fixedPeriods } from '#shared/privacidade/retention.ts';
 import type { SignUpDeps } from './deps.ts';
 import { publicLots, scarceEventos, takesWaiting } from './evento-row.ts';
-import { ownerOf } from './find-purchase.ts';
+import { holdOwnerOf } from './find-purchase.ts';
 import { deleteOldNetworks } from './unpaid-hold-limits.ts';
 
 const day = 24 * 3_600_000;
@@ -30,7 +30,7 @@ export async function sweepPurchases({ db, clock, holds, jobs }: SignUpDeps): Pr
       });
   await db.run(sql`with velha as (select id from compra where estado = 'expirada' and cobranca is null
       and atualizado_em < ${new Date(now.getTime() - draftDays * day)} and (nome is not null or rascunho is not null)
-      and not exists (select from cobranca k where k.origem = 'inscricao' and k.origem_id = compra.id and ${mayStillBePaid('k')})
+      and not exists (select from cobranca k where k.origem = 'inscricao' and k.origem_id = compra.id and ${mayStillBePaidSql('k')})
       order by id limit 500),
     sem_nome as (update compra set nome = null, email = null, whatsapp = null, rascunho = null from velha where compra.id = velha.id)
     update inscricao i set nome = null, email = null, cpf = null, documento = null, data_nascimento = null, cidade = null, whatsapp = null,
@@ -50,7 +50,7 @@ export async function endPurchase(
   holds: Holds,
   { id, now, heldUntil = null }: { id: number; now: Date; heldUntil?: Date | null },
 ): Promise<void> {
-  await holds.release(tx, ownerOf(id));
+  await holds.release(tx, holdOwnerOf(id));
   const ended = await tx.run(sql`update compra set estado = 'expirada', atualizado_em = ${now}
     where id = ${id} and estado = 'aberta' and reservada_ate <= coalesce(${heldUntil}::timestamptz, reservada_ate)`);
   if (ended === 0) throw new AppError('conflict', 'inscricao.not_open');

@@ -1,9 +1,9 @@
 import { a4, mm, type Pdf, pdfFile } from '#server/pdf/document.ts';
 import type { Lugar } from '#shared/contracts/site.ts';
-import { eventoMapPlace, placeLines } from '#shared/evento-place.ts';
+import { exactDay, lastDay, timeLabel, timesLabel } from '#shared/dates-in-words.ts';
+import { locationLines, mapLocation } from '#shared/evento-location.ts';
 import type { Language } from '#shared/i18n/languages.ts';
 import { mapLinks } from '#shared/map-links.ts';
-import { exactDay, lastDay, timeLabel, timesLabel } from '#shared/spoken-dates.ts';
 import type { EventoRow } from './evento-row.ts';
 import { refundTexts, type TicketTexts, ticketTexts } from './ticket-texts.ts';
 
@@ -90,11 +90,11 @@ function drawFront(pdf: Pdf, { ticket, evento, lugar, church, language }: Ticket
   const top = Math.max(y + mm(5), mm(38));
   y = fact(pdf, top, t('ticket.when'), whenLines(evento, language));
   const { local, endereco } = evento;
-  const place = placeLines({ local, endereco, lugar });
+  const place = locationLines({ local, endereco, lugar });
   if (place.length > 0) {
     const from = y;
     y = fact(pdf, y, t('ticket.where'), place, { size: 12, maxLines: 3 });
-    const map = mapLinks(eventoMapPlace({ local, endereco, lugar }));
+    const map = mapLinks(mapLocation({ local, endereco, lugar }));
     if (map) {
       y = pdf.write(
         t('ticket.map'),

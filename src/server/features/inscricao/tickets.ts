@@ -11,10 +11,10 @@ import { inscricao as section } from '#shared/sections/inscricao.ts';
 import { ticketChangeJob } from './buyer-mails.ts';
 import { ticketsJob } from './confirm.ts';
 import type { SignUpDeps } from './deps.ts';
-import { isDisputed } from './disputes.ts';
+import { isDisputedSql } from './disputes.ts';
 import { type EventoRow, findEvento, lugarOf, publicEvento } from './evento-row.ts';
-import { ownerOf } from './find-purchase.ts';
-import { note } from './history.ts';
+import { holdOwnerOf } from './find-purchase.ts';
+import { addHistoryStep } from './history.ts';
 import { insertHolder } from './insert-purchase.ts';
 import { participantErrors } from './participants.ts';
 import { itemsOf, type Place } from './places.ts';
@@ -73,7 +73,7 @@ export const lacksPhoto = (
   { pede_foto }: Pick<EventoRow, 'pede_foto'>,
 ): boolean => pede_foto === 'obrigatoria' && foto === null;
 
-const placeOf = ({ lote, preco, valor, com_voucher, vaga_guardada }: TicketRow): Place => ({
+const placeOfTicket = ({ lote, preco, valor, com_voucher, vaga_guardada }: TicketRow): Place => ({
   lote,
   preco,
   valor,
@@ -91,7 +91,7 @@ export function createTickets(deps: SignUpDeps) {
     const [found] =
       await tx.query<TicketRow>(sql`select i.id, i.codigo, i.compra, i.evento, i.lote, l.nome as lote_nome,
         i.status, i.nome, i.email, ${ticketAddress} as endereco, i.preco, i.valor, i.com_voucher, i.vaga_guardada, i.sandbox, i.checkin_em, i.foto,
-        ${isDisputed} as contestada,
+        ${isDisputedSql} as contestada,
         c.cobranca, c.nome as comprador, c.idioma, i.atualizado_em,
         coalesce((select max(h.quando) from inscricao_evento h where h.compra = c.id and h.tipo = 'confirmada'), c.criado_em) as comprada_em,
         coalesce((select k.gateway in ('pix_manual', 'balcao') from cobranca k where k.id = c.cobranca), false) as manual,
@@ -123,9 +123,9 @@ export function createTickets(deps: SignUpDeps) {
 
   /** The owner of the holds: the charge, or the purchase when its charge ended without a payment. */
   async function holderOf(tx: Db, { cobranca, compra }: TicketRow): Promise<HoldOwner> {
-    const [hold] = await tx.query(sql`select 1 from reserva where dono = ${ownerOf(compra)}
+    const [hold] = await tx.query(sql`select 1 from reserva where dono = ${holdOwnerOf(compra)}
       and estado in ('retida', 'confirmada') limit 1`);
-    return hold || cobranca === null ? ownerOf(compra) : cobranca;
+    return hold || cobranca === null ? holdOwnerOf(compra) : cobranca;
   }
 
   /**
@@ -152,7 +152,7 @@ export function createTickets(deps: SignUpDeps) {
         motivo: motivo ?? 'Inscrição cancelada',
         ator,
       });
-    const items = itemsOf(ticket.evento, [placeOf(ticket)], ticket.voucher);
+    const items = itemsOf(ticket.evento, [placeOfTicket(ticket)], ticket.voucher);
     await holds.release(tx, await holderOf(tx, ticket), items);
     const updated =
       await tx.run(sql`update inscricao set status = 'cancelada', cancelada_em = ${now}, motivo = ${motivo},
@@ -165,7 +165,7 @@ export function createTickets(deps: SignUpDeps) {
           and i.status in ('pendente', 'confirmada', 'check_in_feito')) then estado else 'cancelada' end,
         atualizado_em = ${now}
       where c.id = ${ticket.compra}`);
-    await note(tx, {
+    await addHistoryStep(tx, {
       compra: ticket.compra,
       inscricao: ticket.id,
       tipo: 'cancelada',
@@ -286,9 +286,9 @@ export function createTickets(deps: SignUpDeps) {
         const updated = await tx.run(sql`update inscricao set status = 'transferida', versao = versao + 1,
             atualizado_em = ${now} where id = ${ticket.id} and status = 'confirmada'`);
         if (updated === 0) throw wrongState('transferida');
-        const holder = { evento, place: placeOf(ticket), input: to, idioma, now };
+        const holder = { evento, place: placeOfTicket(ticket), input: to, idioma, now };
         const inscricao = await insertHolder(tx, { transferida_de: ticket.id, ...holder });
-        await note(tx, {
+        await addHistoryStep(tx, {
           compra: ticket.compra,
           inscricao: ticket.id,
           tipo: 'transferida',

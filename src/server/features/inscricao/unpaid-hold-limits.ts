@@ -1,4 +1,4 @@
-import { countHold, networkMark } from '#server/checkout/hold-limits.ts';
+import { countHold, networkHash } from '#server/checkout/hold-limits.ts';
 import type { Db } from '#server/db/client.ts';
 import { prepared, type Sql, sql } from '#server/db/sql.ts';
 import { AppError } from '#shared/errors.ts';
@@ -17,8 +17,8 @@ export async function requireHold(tx: Db, compra: number): Promise<void> {
 }
 
 /** The hash by which a purchase remembers its network: different in each event. */
-export const eventNetworkMark = (secret: string, ip: string, evento: number): string =>
-  networkMark(secret, `inscricao ${evento}`, ip);
+export const eventNetworkHash = (secret: string, ip: string, evento: number): string =>
+  networkHash(secret, `inscricao ${evento}`, ip);
 
 /** How many places one network may hold without paying, by the places of the event. */
 const maxPerNetwork = (vagas: number): number =>

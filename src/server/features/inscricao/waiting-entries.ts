@@ -17,7 +17,7 @@ const hour = 3_600_000;
 const confirmHours = 48;
 
 /** Mails the link that confirms an address. */
-export const waitingJob = defineJob({
+export const confirmWaitingEntryJob = defineJob({
   name: 'inscricao.espera',
   payload: z.object({ espera: z.number() }),
 });
@@ -93,7 +93,7 @@ export function createWaitingEntries({ db, clock, jobs, holds }: SignUpDeps, pur
             do update set nome = excluded.nome, quantidade = excluded.quantidade, idioma = excluded.idioma, atualizado_em = ${now},
               versao = espera.versao + 1 where espera.status = 'a_confirmar'
           returning id`);
-        if (unconfirmed) await jobs.enqueue(tx, waitingJob, { espera: unconfirmed.id });
+        if (unconfirmed) await jobs.enqueue(tx, confirmWaitingEntryJob, { espera: unconfirmed.id });
       });
     },
 

@@ -9,7 +9,7 @@ import { loteStates } from '#shared/inscricao/lotes.ts';
 import { offerUntil } from '#shared/inscricao/offer.ts';
 import type { SignUpDeps } from './deps.ts';
 import { type EventoRow, findEvento } from './evento-row.ts';
-import { ownerOf } from './find-purchase.ts';
+import { holdOwnerOf } from './find-purchase.ts';
 import { insertPurchase } from './insert-purchase.ts';
 import type { Purchases } from './purchases.ts';
 
@@ -17,7 +17,7 @@ import type { Purchases } from './purchases.ts';
 const offersPerRun = 200;
 
 /** Mails one offer of a freed place. */
-export const offerJob = defineJob({
+export const waitingListOfferJob = defineJob({
   name: 'inscricao.oferta',
   payload: z.object({ espera: z.number() }),
 });
@@ -81,14 +81,14 @@ export function createWaitingList({ db, clock, jobs }: SignUpDeps, purchases: Pu
           comprador: { nome: next.nome, email: next.email },
         });
         try {
-          await purchases.claim(tx, ownerOf(inserted!.id), quoted, until);
+          await purchases.claim(tx, holdOwnerOf(inserted!.id), quoted, until);
         } catch (error) {
           if (error instanceof AppError && error.key === 'inscricao.no_place') throw new PlaceTaken();
           throw error;
         }
         await tx.run(sql`update espera set status = 'oferecida', oferta_ate = ${until}, compra = ${inserted!.id},
         versao = versao + 1, atualizado_em = ${now} where id = ${next.id}`);
-        await jobs.enqueue(tx, offerJob, { espera: next.id });
+        await jobs.enqueue(tx, waitingListOfferJob, { espera: next.id });
         return true;
       })
       .catch((error: unknown) => {

@@ -1,4 +1,4 @@
-import { like } from '#server/crud/filters.ts';
+import { containsPattern } from '#server/crud/filters.ts';
 import { type Limits, scopeSql } from '#server/crud/scope.ts';
 import type { Db } from '#server/db/client.ts';
 import { raw, sql } from '#server/db/sql.ts';
@@ -84,7 +84,7 @@ export async function findPickups(db: Db, reader: Limits, query: PickupQuery): P
       ? sql`t.retirada_codigo = ${query.codigo.trim().toLowerCase()}`
       : 'pedido' in query
         ? sql`t.id = ${query.pedido}`
-        : sql`t.estado <> 'entregue' and (t.busca like busca(${like(query.busca)}) or t.id::text = ${query.busca.trim()})`;
+        : sql`t.estado <> 'entregue' and (t.busca like busca(${containsPattern(query.busca)}) or t.id::text = ${query.busca.trim()})`;
   const rows = await db.query<
     Omit<Retirada, 'entregue'> & { entregue_em: Date | null; por: string | null }
   >(sql`select t.id, t.nome, t.estado,

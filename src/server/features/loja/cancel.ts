@@ -4,8 +4,8 @@ import { statesBefore } from '#shared/loja/pedido.ts';
 import type { Carts } from './cart.ts';
 import { notOpen } from './checkout.ts';
 import type { LojaDeps } from './deps.ts';
-import { itemsOf, ownerOf, type PedidoRow } from './find-order.ts';
-import { note } from './history.ts';
+import { holdOwnerOf, itemsOf, type OrderRow } from './find-order.ts';
+import { addHistoryStep } from './history.ts';
 import { orderMailJob } from './mail-job.ts';
 import { remainingUnits, returnUnits } from './returns.ts';
 
@@ -17,14 +17,14 @@ export async function endUnpaid(
   tx: Db,
   { clock, jobs }: Pick<LojaDeps, 'clock' | 'jobs'>,
   carts: Carts,
-  { id, versao, estado, consumidor, cobranca }: PedidoRow,
+  { id, versao, estado, consumidor, cobranca }: OrderRow,
 ): Promise<boolean> {
   const now = clock.now();
   const ended =
     await tx.run(sql`update pedido set estado = 'cancelado', cancelado_por = 'prazo', reservada_ate = null,
       versao = versao + 1, atualizado_em = ${now} where id = ${id} and estado = ${estado}`);
   if (ended === 0) return false;
-  await note(tx, {
+  await addHistoryStep(tx, {
     pedido: id,
     tipo: 'expirado',
     ator: 'sistema',
@@ -40,7 +40,7 @@ export async function endUnpaid(
 export async function endOrder(
   tx: Db,
   deps: LojaDeps,
-  row: PedidoRow,
+  row: OrderRow,
   {
     por,
     motivo,
@@ -59,12 +59,12 @@ export async function endOrder(
     users,
   });
   // the holds of its voucher; the goods were sold, and came back as a return
-  await holds.release(tx, row.cobranca ?? ownerOf(row.id));
+  await holds.release(tx, row.cobranca ?? holdOwnerOf(row.id));
   const ended =
     await tx.run(sql`update pedido set estado = 'cancelado', cancelado_por = ${por}, versao = versao + 1,
       atualizado_em = ${now} where id = ${row.id} and estado = any(${statesBefore('cancelado')})`);
   if (ended === 0) throw notOpen(row);
-  await note(tx, {
+  await addHistoryStep(tx, {
     pedido: row.id,
     tipo: 'cancelado',
     ator,

@@ -4,7 +4,7 @@ import { endpoint } from '#server/http/endpoint.ts';
 import { idText, orEmpty } from '#server/http/input-checks.ts';
 import { createMemoryLimit } from '#server/http/memory-limit.ts';
 import { publicAccess } from '#shared/access/access.ts';
-import { cartCookie, type Shopper } from '#shared/contracts/loja.ts';
+import { type CartOwner, cartCookie } from '#shared/contracts/loja.ts';
 import { AppError } from '#shared/errors.ts';
 import type { Carts } from './cart.ts';
 import { cookieOptions } from './cart-cookie.ts';
@@ -39,13 +39,13 @@ export function cartRoutes(
     return identity.consumidor.id;
   }
 
-  const shopperOf = async (request: FastifyRequest): Promise<Shopper> => ({
+  const shopperOf = async (request: FastifyRequest): Promise<CartOwner> => ({
     consumidor: await consumidorOf(request),
     carrinho: request.cookies[cartCookie] ?? null,
   });
 
   /** Sets the cookie for a new cart, and removes it when the cart was joined to the consumer's. */
-  function keep(reply: FastifyReply, shopper: Shopper, secret?: string): void {
+  function keep(reply: FastifyReply, shopper: CartOwner, secret?: string): void {
     if (secret !== undefined) void reply.setCookie(cartCookie, secret, options);
     else if (shopper.consumidor !== null && shopper.carrinho !== null)
       void reply.clearCookie(cartCookie, { path: '/' });

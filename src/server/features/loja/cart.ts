@@ -3,7 +3,7 @@ import { isCode, newCode } from '#server/checkout/secret-code.ts';
 import type { Db, TransactionOptions, Tx } from '#server/db/client.ts';
 import { prepared, type Sql, sql } from '#server/db/sql.ts';
 import { waitForAll } from '#server/db/wait-for-all.ts';
-import type { Carrinho, LinhaDoCarrinho, Shopper } from '#shared/contracts/loja.ts';
+import type { Carrinho, CartOwner, LinhaDoCarrinho } from '#shared/contracts/loja.ts';
 import { AppError, type FieldErrors, invalid, invalidField } from '#shared/errors.ts';
 import { fitLines, maxUnits, mostLines } from '#shared/loja/linhas.ts';
 import { createLojaLimits } from './call-limits.ts';
@@ -57,13 +57,13 @@ export function createCarts({ db, clock }: LojaDeps) {
   const limits = createLojaLimits({ db, clock });
 
   /** SQL for the id of the cart; null: there is none. */
-  function cartOf({ consumidor, carrinho }: Shopper): Sql | null {
+  function cartOf({ consumidor, carrinho }: CartOwner): Sql | null {
     if (consumidor !== null) return sql`select id from carrinho where consumidor = ${consumidor}`;
     if (carrinho === null || !isCode(carrinho)) return null;
     return sql`select id from carrinho where segredo_hash = ${hashOf(carrinho)}`;
   }
 
-  async function find(tx: Db, shopper: Shopper): Promise<number | null> {
+  async function find(tx: Db, shopper: CartOwner): Promise<number | null> {
     const which = cartOf(shopper);
     if (which === null) return null;
     const [row] = await tx.query<{ id: number }>(prepared(which));
@@ -84,7 +84,7 @@ export function createCarts({ db, clock }: LojaDeps) {
    * The cart of a visitor who signed in becomes part of the consumer's: the units of equal lines are added up. Units that cannot be bought
    * are marked in the lines.
    */
-  async function join({ consumidor, carrinho }: Shopper): Promise<void> {
+  async function join({ consumidor, carrinho }: CartOwner): Promise<void> {
     if (consumidor === null || carrinho === null || !isCode(carrinho)) return;
     const hash = hashOf(carrinho);
     const [cart] = await db.query(prepared(sql`select 1 from carrinho where segredo_hash = ${hash}`));
@@ -111,12 +111,12 @@ export function createCarts({ db, clock }: LojaDeps) {
         where i.carrinho = (${which}) order by i.criado_em, i.variante`),
     );
 
-  async function lines(tx: Db, shopper: Shopper): Promise<SoldLine[]> {
+  async function lines(tx: Db, shopper: CartOwner): Promise<SoldLine[]> {
     const which = cartOf(shopper);
     return which === null ? [] : linesIn(tx, which);
   }
 
-  async function view(shopper: Shopper): Promise<Carrinho> {
+  async function view(shopper: CartOwner): Promise<Carrinho> {
     await join(shopper);
     return viewOf(await lines(db, shopper));
   }
@@ -127,7 +127,7 @@ export function createCarts({ db, clock }: LojaDeps) {
   }
 
   /** Finds the cart or creates one, and locks it; `secret`: for the cookie of a new visitor's cart. */
-  async function ensure(tx: Db, shopper: Shopper, ip: string): Promise<{ id: number; secret?: string }> {
+  async function ensure(tx: Db, shopper: CartOwner, ip: string): Promise<{ id: number; secret?: string }> {
     if (shopper.consumidor !== null) return { id: await ownCart(tx, shopper.consumidor) };
     const cartId = await find(tx, shopper);
     if (cartId !== null) {
@@ -205,7 +205,7 @@ export function createCarts({ db, clock }: LojaDeps) {
 
     /** Adds units to a line; returns the cart, and the secret of a new one. */
     async add(
-      shopper: Shopper,
+      shopper: CartOwner,
       input: CartItemInput,
       ip: string,
     ): Promise<{ cart: Carrinho; secret?: string | undefined }> {
@@ -229,7 +229,7 @@ export function createCarts({ db, clock }: LojaDeps) {
     },
 
     /** Sets the units of an existing line; zero removes it. */
-    async set(shopper: Shopper, input: CartItemInput): Promise<Carrinho> {
+    async set(shopper: CartOwner, input: CartItemInput): Promise<Carrinho> {
       await join(shopper);
       return db.transaction(async (tx) => {
         const id = await find(tx, shopper);
@@ -248,7 +248,7 @@ export function createCarts({ db, clock }: LojaDeps) {
 
     /** Replaces the whole cart by the requested one. */
     async replace(
-      shopper: Shopper,
+      shopper: CartOwner,
       input: readonly CartItemInput[],
       ip: string,
     ): Promise<string | undefined> {

@@ -6,7 +6,7 @@ import { imagem } from '#server/http/reply-parts.ts';
 import { publicAccess } from '#shared/access/access.ts';
 import { ordensDeProdutos } from '#shared/contracts/catalogo.ts';
 import { AppError } from '#shared/errors.ts';
-import { produtosPorPagina } from '#shared/loja/catalogo.ts';
+import { productsPerPage } from '#shared/loja/catalogo.ts';
 import { tamanhos } from '#shared/loja/tamanhos.ts';
 import type { CatalogueReader } from './catalogue.ts';
 
@@ -111,7 +111,7 @@ export function catalogueRoutes(app: FastifyInstance, catalogue: CatalogueReader
         await catalogue.listJson({
           ...filters,
           page: Number(filters.page ?? 1),
-          per_page: Number(filters.per_page ?? produtosPorPagina),
+          per_page: Number(filters.per_page ?? productsPerPage),
           sort_by,
           sort_order:
             filters.sort_order === 'asc' || filters.sort_order === 'desc' ? filters.sort_order : usual,

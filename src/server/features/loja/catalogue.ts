@@ -2,7 +2,7 @@ import type { Db } from '#server/db/client.ts';
 import { named, raw, type Sql, sql } from '#server/db/sql.ts';
 import type { Clock } from '#server/ports/clock.ts';
 import type { Catalogue, ProdutosQuery } from '#shared/contracts/catalogo.ts';
-import { maximoMostrado } from '#shared/loja/catalogo.ts';
+import { maxShown } from '#shared/loja/catalogo.ts';
 import { createFilters } from './filters.ts';
 import {
   cardsOf,
@@ -99,7 +99,7 @@ export function createCatalogue({ db, clock }: CatalogueDeps): CatalogueReader {
   /** SQL for the variants of the product `t` and the units of all of them. */
   const variants =
     raw(`(select sum(w.livres)::integer as livres, string_agg(w.cartao_json || ${stockJson('w.livres')} ||
-        ', "maximo": ' || least(w.livres, w.limite, ${maximoMostrado}) || '}', ', ' order by w.ordem, w.variante) as variantes
+        ', "maximo": ' || least(w.livres, w.limite, ${maxShown}) || '}', ', ' order by w.ordem, w.variante) as variantes
       from (select w.variante, w.ordem, w.limite, w.cartao_json, ${freeUnits.text} as livres from ${variantsOnSale.text}
         where w.produto = t.produto
         -- computes the free units once for each variant

@@ -2,7 +2,7 @@ import { pickups } from '#server/checkout/delivery-options.ts';
 import type { Db, TransactionOptions } from '#server/db/client.ts';
 import { prepared, type Sql, sql } from '#server/db/sql.ts';
 import { waitForAll } from '#server/db/wait-for-all.ts';
-import type { Endereco, Shopper } from '#shared/contracts/loja.ts';
+import type { CartOwner, Endereco } from '#shared/contracts/loja.ts';
 import { AppError, invalidField } from '#shared/errors.ts';
 import type { Locale } from '#shared/i18n/languages.ts';
 import { fitLines } from '#shared/loja/linhas.ts';
@@ -10,13 +10,13 @@ import { createLojaLimits } from './call-limits.ts';
 import type { Carts } from './cart.ts';
 import { churchOf, type Offered, optionsFor } from './delivery.ts';
 import type { LojaDeps } from './deps.ts';
-import { findOwn, lockPedido, type PedidoRow, pedidoColumns, unknownOrder } from './find-order.ts';
+import { findOwn, lockOrder, type OrderRow, orderColumns, unknownOrder } from './find-order.ts';
 import { findDraft, insertOrder } from './insert-order.ts';
 import { linesNow } from './order-lines.ts';
 import { renewVoucher, setVoucher } from './order-voucher.ts';
 import type { DeliveryInput } from './schema.ts';
 
-export const notOpen = ({ estado }: Pick<PedidoRow, 'estado'>): AppError =>
+export const notOpen = ({ estado }: Pick<OrderRow, 'estado'>): AppError =>
   new AppError('conflict', 'loja.not_open', { extra: { estado } });
 
 const addressColumns = sql`id, nome, cep, logradouro, numero, complemento, bairro, cidade, uf`;
@@ -37,16 +37,16 @@ export function createCheckout(deps: LojaDeps, carts: Carts) {
   const change = (
     consumidor: number,
     id: number,
-    work: (tx: Db, row: PedidoRow) => Promise<void>,
+    work: (tx: Db, row: OrderRow) => Promise<void>,
   ): Promise<void> =>
     db.transaction(async (tx) => {
-      const row = await lockPedido(tx, id);
+      const row = await lockOrder(tx, id);
       if (row.consumidor !== consumidor) throw unknownOrder();
       if (row.estado !== 'rascunho') throw notOpen(row);
       await work(tx, row);
     });
 
-  async function addressFor(row: PedidoRow, input: DeliveryInput['endereco']): Promise<Endereco> {
+  async function addressFor(row: OrderRow, input: DeliveryInput['endereco']): Promise<Endereco> {
     if (typeof input === 'object' && input !== null)
       return { ...input, complemento: input.complemento ?? null, id: null };
     if (typeof input !== 'number') throw invalidField('endereco', 'loja.address_missing');
@@ -60,7 +60,7 @@ export function createCheckout(deps: LojaDeps, carts: Carts) {
     change,
 
     /** Creates the order from the cart; returns the same one while the cart does not change. */
-    async begin(shopper: Shopper & { consumidor: number }, idioma: Locale): Promise<number> {
+    async begin(shopper: CartOwner & { consumidor: number }, idioma: Locale): Promise<number> {
       const { consumidor } = shopper;
       await carts.join(shopper);
       return db.transaction(async (tx) => {
@@ -82,8 +82,8 @@ export function createCheckout(deps: LojaDeps, carts: Carts) {
       id: number,
       input: DeliveryInput,
       read?: (db: Db) => Promise<Shown>,
-    ): Promise<{ row: PedidoRow; offered: Offered; shown: Shown | undefined }> {
-      const [row, collected] = await db.together((connection) =>
+    ): Promise<{ row: OrderRow; offered: Offered; shown: Shown | undefined }> {
+      const [row, collected] = await db.pipelined((connection) =>
         waitForAll([findOwn(connection, consumidor, id), pickups(connection)]),
       );
       const isPickup = input.opcao.startsWith('retirada:');
@@ -101,9 +101,9 @@ export function createCheckout(deps: LojaDeps, carts: Carts) {
             cobranca = case when igreja = coalesce(${churchOf(opcao)}::integer, (select id from igreja where sede)) then cobranca end,
             presente = ${input.presente ?? false}, nota = ${input.nota ?? null}, versao = versao + 1,
             atualizado_em = ${clock.now()}
-          where id = ${id} and estado = 'rascunho' returning ${pedidoColumns}`);
+          where id = ${id} and estado = 'rascunho' returning ${orderColumns}`);
       const [shown, [updated]] = await db.transaction(
-        (tx) => waitForAll([read?.(tx), tx.commitWith<PedidoRow>(update)]),
+        (tx) => waitForAll([read?.(tx), tx.commitWith<OrderRow>(update)]),
         draftOptions,
       );
       if (!updated) throw notOpen(await findOwn(db, consumidor, id));

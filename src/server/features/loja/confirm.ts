@@ -2,7 +2,7 @@ import type { Db } from '#server/db/client.ts';
 import { sql } from '#server/db/sql.ts';
 import type { Jobs } from '#server/ports/jobs.ts';
 import { statesBefore } from '#shared/loja/pedido.ts';
-import { note } from './history.ts';
+import { addHistoryStep } from './history.ts';
 import { orderMailJob } from './mail-job.ts';
 
 /** The goods become the buyer's: after the payment, or at once when nothing is to be paid. Returns false if they were already. */
@@ -30,7 +30,7 @@ export async function confirmOrder(
       cobranca = ${cobranca}, cancelado_por = null, reservada_ate = null, versao = versao + 1, atualizado_em = ${now}
     where id = ${pedido} and estado = any(${statesBefore('pago')})`);
   if (changed === 0) return false;
-  await note(tx, { pedido, tipo: 'pago', ator, quando: now, dados: sandbox ? { sandbox } : {} });
+  await addHistoryStep(tx, { pedido, tipo: 'pago', ator, quando: now, dados: sandbox ? { sandbox } : {} });
   await jobs.enqueue(tx, orderMailJob, { pedido, tipo: mail });
   return true;
 }

@@ -1,7 +1,7 @@
 import { chargeKey } from '#server/checkout/charge-request.ts';
 import { freeStock, variantPrice } from '#server/checkout/free-stock.ts';
 import { newCode } from '#server/checkout/secret-code.ts';
-import { like } from '#server/crud/filters.ts';
+import { containsPattern } from '#server/crud/filters.ts';
 import type { Db } from '#server/db/client.ts';
 import { sql } from '#server/db/sql.ts';
 import type { Charge } from '#server/ports/charges.ts';
@@ -61,7 +61,7 @@ export function createCounterSales({ db, clock, charges, holds }: LojaDeps) {
         ${freeStock(now)} as livres, coalesce(${exact}, false) as exata
       from produto_variantes v join produto t on t.id = v.produto left join vendida d on d.variante = v.id
       where t.ativo and v.ativo
-        and (${termo} = '' or t.busca like busca(${like(termo)}) or busca(v.sku) like busca(${like(termo)}))
+        and (${termo} = '' or t.busca like busca(${containsPattern(termo)}) or busca(v.sku) like busca(${containsPattern(termo)}))
       order by exata desc, d.unidades desc nulls last, t.nome, t.id, v.ordem limit ${maxVariants}`);
   };
 

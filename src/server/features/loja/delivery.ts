@@ -2,7 +2,7 @@ import { deliveryOptions } from '#server/checkout/delivery-options.ts';
 import type { Db } from '#server/db/client.ts';
 import type { OpcaoDeEntrega } from '#shared/contracts/entrega.ts';
 import type { LojaDeps } from './deps.ts';
-import { itemsOf, type PedidoRow } from './find-order.ts';
+import { itemsOf, type OrderRow } from './find-order.ts';
 
 /** The church of a pickup. */
 export const churchOf = ({ codigo }: Pick<OpcaoDeEntrega, 'codigo'>): number | null => {
@@ -20,7 +20,7 @@ export interface Offered {
 export async function optionsFor(
   { carriers }: Pick<LojaDeps, 'carriers'>,
   db: Db,
-  { id, subtotal }: Pick<PedidoRow, 'id' | 'subtotal'>,
+  { id, subtotal }: Pick<OrderRow, 'id' | 'subtotal'>,
   cep: string | null,
   collected?: readonly OpcaoDeEntrega[],
 ): Promise<OpcaoDeEntrega[]> {
@@ -36,7 +36,7 @@ export async function optionsFor(
 export async function isStillOffered(
   deps: Pick<LojaDeps, 'carriers'>,
   db: Db,
-  { opcao, endereco, ...row }: PedidoRow,
+  { opcao, endereco, ...row }: OrderRow,
   collected?: readonly OpcaoDeEntrega[],
 ): Promise<boolean> {
   const options = await optionsFor(deps, db, row, endereco?.cep ?? null, collected);

@@ -2,7 +2,7 @@ import type { Db } from '#server/db/client.ts';
 import { join, prepared, raw, type Sql, sql } from '#server/db/sql.ts';
 import type { Clock } from '#server/ports/clock.ts';
 import type { Catalogue, CategoriaDaLoja, Filtros } from '#shared/contracts/catalogo.ts';
-import { faixasDePreco } from '#shared/loja/catalogo.ts';
+import { priceRanges } from '#shared/loja/catalogo.ts';
 import { tamanhos } from '#shared/loja/tamanhos.ts';
 import {
   branchOf,
@@ -28,7 +28,7 @@ export function createFilters({ db, clock }: { db: Db; clock: Clock }): Catalogu
   const sizes = Object.keys(tamanhos);
   // a bit for each range of price
   const rangesOf = raw(
-    faixasDePreco
+    priceRanges
       .map(
         ({ de, ate }, at) =>
           `case when w.preco >= ${de} ${ate === null ? '' : `and w.preco <= ${ate}`} then ${1 << at} else 0 end`,
@@ -36,7 +36,7 @@ export function createFilters({ db, clock }: { db: Db; clock: Clock }): Catalogu
       .join(' + '),
   );
   const inRanges = raw(
-    faixasDePreco.map((_, at) => `count(*) filter (where faixas & ${1 << at} > 0)`).join(', '),
+    priceRanges.map((_, at) => `count(*) filter (where faixas & ${1 << at} > 0)`).join(', '),
   );
 
   return async (query) => {

@@ -6,7 +6,7 @@ import { AppError } from '#shared/errors.ts';
 import type { Locale } from '#shared/i18n/languages.ts';
 import type { EstadoDevolucao, EstadoPedido, TipoEntrega } from '#shared/loja/pedido.ts';
 
-export interface PedidoRow {
+export interface OrderRow {
   id: number;
   /** counts the changes: a decision based on an older version is not written */
   versao: number;
@@ -44,7 +44,7 @@ export interface PedidoRow {
   criado_em: Date;
 }
 
-export const pedidoColumns = raw(
+export const orderColumns = raw(
   [
     'id',
     'versao',
@@ -86,10 +86,10 @@ export const pedidoColumns = raw(
 type Which = { id: number } | { codigo: string };
 
 /** Locks are taken in one order: charge, counted items (holds), order. */
-export async function findPedido(db: Db, which: Which): Promise<PedidoRow | undefined> {
+export async function findOrder(db: Db, which: Which): Promise<OrderRow | undefined> {
   const [name, value] = Object.entries(which)[0]!;
-  const [row] = await db.query<PedidoRow>(
-    prepared(sql`select ${pedidoColumns} from pedido where ${raw(name)} = ${value}`),
+  const [row] = await db.query<OrderRow>(
+    prepared(sql`select ${orderColumns} from pedido where ${raw(name)} = ${value}`),
   );
   return row;
 }
@@ -97,8 +97,8 @@ export async function findPedido(db: Db, which: Which): Promise<PedidoRow | unde
 export const unknownOrder = (): AppError => new AppError('not_found', 'error.not_found');
 
 /** An order of this consumer; those of other consumers are not found. */
-export async function findOwn(db: Db, consumidor: number, id: number): Promise<PedidoRow> {
-  const row = await findPedido(db, { id });
+export async function findOwn(db: Db, consumidor: number, id: number): Promise<OrderRow> {
+  const row = await findOrder(db, { id });
   if (row?.consumidor !== consumidor) throw unknownOrder();
   return row;
 }
@@ -107,19 +107,19 @@ export async function findOwn(db: Db, consumidor: number, id: number): Promise<P
  * Whether an order was placed: a draft `p` is one as soon as its payment was begun, also when that was refused or given up. The cart is
  * empty then, and so the order is shown to its buyer.
  */
-export const wasPlaced = sql`(p.estado <> 'rascunho'
+export const wasPlacedSql = sql`(p.estado <> 'rascunho'
   or exists (select from cobranca k where k.origem = 'pedido' and k.origem_id = p.id))`;
 
 /** The order behind the secret link of its mails; undefined: none, or a checkout that was never paid for. */
-export async function findPlaced(db: Db, codigo: string): Promise<PedidoRow | undefined> {
-  const [row] = await db.query<PedidoRow>(
-    prepared(sql`select ${pedidoColumns} from pedido p where p.codigo = ${codigo} and ${wasPlaced}`),
+export async function findPlaced(db: Db, codigo: string): Promise<OrderRow | undefined> {
+  const [row] = await db.query<OrderRow>(
+    prepared(sql`select ${orderColumns} from pedido p where p.codigo = ${codigo} and ${wasPlacedSql}`),
   );
   return row;
 }
 
 /** The owner of holds without a charge. */
-export const ownerOf = (pedido: number): string => `pedido:${pedido}`;
+export const holdOwnerOf = (pedido: number): string => `pedido:${pedido}`;
 
 /** A line of an order as it is stored. */
 export interface ItemRow {
@@ -152,9 +152,9 @@ export const itemsOf = (db: Db, pedido: number): Promise<ItemRow[]> =>
  * The row, locked for a change that touches nothing but the order and its lines. A payment that begins meanwhile waits, and then finds
  * another `versao` than the one it was based on.
  */
-export async function lockPedido(tx: Db, id: number): Promise<PedidoRow> {
-  const [row] = await tx.query<PedidoRow>(
-    prepared(sql`select ${pedidoColumns} from pedido where id = ${id} for update`),
+export async function lockOrder(tx: Db, id: number): Promise<OrderRow> {
+  const [row] = await tx.query<OrderRow>(
+    prepared(sql`select ${orderColumns} from pedido where id = ${id} for update`),
   );
   if (!row) throw unknownOrder();
   return row;
@@ -164,9 +164,9 @@ export async function lockPedido(tx: Db, id: number): Promise<PedidoRow> {
  * One step of an order at a time: the others wait, and then see what it did. The transitions of charges do not wait here:
  * every change of a step is conditional on the state of the order.
  */
-export async function withOrderLock<T>(tx: Db, id: number, work: (row: PedidoRow) => Promise<T>): Promise<T> {
+export async function withOrderLock<T>(tx: Db, id: number, work: (row: OrderRow) => Promise<T>): Promise<T> {
   await tx.run(prepared(sql`select pg_advisory_xact_lock(hashtext('pedido'), ${id}::integer)`));
-  const row = await findPedido(tx, { id });
+  const row = await findOrder(tx, { id });
   if (!row) throw unknownOrder();
   return work(row);
 }

@@ -64,7 +64,7 @@ export function createStore(deps: LojaDeps, orders: Orders): Store {
     clock,
     limit: limits.call,
   });
-  const { carts, checkout, pay, acts, views } = orders;
+  const { carts, checkout, pay, actions, views } = orders;
 
   /** Returns null for an invalid id, and for another consumer's order. */
   async function orNull<T>(work: () => Promise<T>): Promise<T | null> {
@@ -140,13 +140,13 @@ export function createStore(deps: LojaDeps, orders: Orders): Store {
       return row ? views.order(row) : null;
     },
 
-    cancel: (consumidor, id, from) => step(from, () => acts.cancel(consumidor, idOf(id))),
+    cancel: (consumidor, id, from) => step(from, () => actions.cancel(consumidor, idOf(id))),
 
-    undoWithdrawal: (consumidor, id, from) => step(from, () => acts.undoWithdrawal(consumidor, idOf(id))),
+    undoWithdrawal: (consumidor, id, from) => step(from, () => actions.undoWithdrawal(consumidor, idOf(id))),
 
     withdraw: (consumidor, id, fields, from) =>
       step(from, async () => {
-        await acts.withdraw(consumidor, idOf(id), parse(withdrawal, readWithdrawal(fields)));
+        await actions.withdraw(consumidor, idOf(id), parse(withdrawal, readWithdrawal(fields)));
       }),
   };
 }

@@ -3,7 +3,7 @@ import { prepared, sql } from '#server/db/sql.ts';
 import type { PassoTipo } from '#shared/contracts/loja.ts';
 
 /** Adds a step to an order's history; `ator` is comprador, sistema, cobranca:12 or users:7. */
-export async function note(
+export async function addHistoryStep(
   tx: Db,
   step: {
     pedido: number;

@@ -5,7 +5,7 @@ import { renderMail } from '#server/mail/render.ts';
 import { sendMailJob } from '#server/mail/send-mail.ts';
 import { daySeconds, defineScheduledJob } from '#server/ports/jobs.ts';
 import { notify } from '#server/ports/notifications.ts';
-import { isLow } from '#server/sections/produto.ts';
+import { isLowSql } from '#server/sections/produto.ts';
 import { variantName } from '#server/sections/variant-name.ts';
 import { findLanguage } from '#shared/i18n/languages.ts';
 
@@ -50,10 +50,10 @@ export async function notifyLowStock({
 }: Pick<FeatureDeps, 'db' | 'jobs' | 'clock' | 'config'>): Promise<void> {
   await db.transaction(async (tx) => {
     await tx.run(sql`update produto_variantes v set baixo_avisado = false from produto t
-      where t.id = v.produto and v.baixo_avisado and not ${isLow}`);
+      where t.id = v.produto and v.baixo_avisado and not ${isLowSql}`);
     const low =
       await tx.query<Low>(sql`with novas as (update produto_variantes v set baixo_avisado = true from produto t
-        where t.id = v.produto and not v.baixo_avisado and ${isLow} returning t.nome, v.*)
+        where t.id = v.produto and not v.baixo_avisado and ${isLowSql} returning t.nome, v.*)
       select v.produto as id, nome as produto, ${raw(variantName('v'))} as variante, estoque from novas v order by nome, ordem
       limit ${maxListed}`);
     if (low.length === 0) return;

@@ -1,5 +1,5 @@
 import { mailIdOf } from '#server/checkout/mail-id.ts';
-import { mayMailSoon } from '#server/checkout/mail-limit.ts';
+import { mayMailWithAsyncCommit } from '#server/checkout/mail-limit.ts';
 import { sql } from '#server/db/sql.ts';
 import { waitForAll } from '#server/db/wait-for-all.ts';
 import { type MailVars, renderMail } from '#server/mail/render.ts';
@@ -7,13 +7,13 @@ import { sendMailJob } from '#server/mail/send-mail.ts';
 import { TryLater } from '#server/ports/jobs.ts';
 import { isOpen } from '#shared/cobranca.ts';
 import type { CobrancaPublica } from '#shared/contracts/cobranca.ts';
-import { addDays, churchToday, spokenMoment, writtenDate } from '#shared/dates.ts';
+import { addDays, churchToday, momentInSentence, writtenDate } from '#shared/dates.ts';
 import { findLanguage, type Locale, label } from '#shared/i18n/languages.ts';
 import { tamanhos } from '#shared/loja/tamanhos.ts';
 import { formatMoney } from '#shared/money.ts';
 import { fixedPeriods } from '#shared/privacidade/retention.ts';
 import type { LojaDeps } from './deps.ts';
-import { findPedido, type ItemRow, itemsOf, type PedidoRow } from './find-order.ts';
+import { findOrder, type ItemRow, itemsOf, type OrderRow } from './find-order.ts';
 import { orderMailJob } from './mail-job.ts';
 import { withdrawUntil } from './order-view.ts';
 
@@ -36,7 +36,7 @@ function itemLine(item: ItemRow, locale: Locale): MailVars['order_paid']['items'
   };
 }
 
-function sums({ subtotal, desconto, frete, total, opcao }: PedidoRow, locale: Locale): Facts {
+function sums({ subtotal, desconto, frete, total, opcao }: OrderRow, locale: Locale): Facts {
   const money = (valor: number): string => formatMoney(valor, locale);
   return [
     ...(desconto > 0 || frete > 0 ? [['fact.subtotal', money(subtotal)] as const] : []),
@@ -50,11 +50,7 @@ function sums({ subtotal, desconto, frete, total, opcao }: PedidoRow, locale: Lo
 /** The mails about an order, in the language of its buyer. */
 export function orderMailJobs({ db, clock, jobs, mail, charges, config, site }: LojaDeps): void {
   /** The charge of an order whose payment is awaited; undefined if it is no longer awaited. */
-  async function awaitedCharge(
-    row: PedidoRow,
-    cobranca: number | undefined,
-    charged: CobrancaPublica | null,
-  ) {
+  async function awaitedCharge(row: OrderRow, cobranca: number | undefined, charged: CobrancaPublica | null) {
     if (row.estado !== 'aguardando_pagamento' || row.cobranca !== cobranca) return undefined;
     const charge = charged ?? (await chargeOf(row.cobranca));
     if (!charge || !isOpen(charge.estado)) return undefined;
@@ -71,9 +67,9 @@ export function orderMailJobs({ db, clock, jobs, mail, charges, config, site }: 
 
   jobs.handle(orderMailJob, async (step) => {
     const { pedido, tipo, cobranca, codigo, valor = 0, vez = '', motivo, linhas } = step;
-    const [row, items, charged] = await db.together((connection) =>
+    const [row, items, charged] = await db.pipelined((connection) =>
       waitForAll([
-        findPedido(connection, { id: pedido }),
+        findOrder(connection, { id: pedido }),
         itemsOf(connection, pedido),
         codigo === undefined ? null : charges.read(codigo, connection),
       ]),
@@ -102,7 +98,7 @@ export function orderMailJobs({ db, clock, jobs, mail, charges, config, site }: 
           if (!charge) return undefined;
           const [amount, until] = [
             formatMoney(charge.valor, locale),
-            spokenMoment(new Date(charge.expira_em), locale),
+            momentInSentence(new Date(charge.expira_em), locale),
           ];
           return renderMail(tipo, locale, {
             ...about,
@@ -167,7 +163,7 @@ export function orderMailJobs({ db, clock, jobs, mail, charges, config, site }: 
     // The mails about a paid order are always sent: paying for each one makes flooding an address impossible.
     const isSure = row.pago_em !== null && row.total > 0 && !row.sandbox;
     const to = row.email;
-    if (!isSure && !(await mayMailSoon({ db, clock }, to))) return;
+    if (!isSure && !(await mayMailWithAsyncCommit({ db, clock }, to))) return;
     const id = mailIdOf(tipo, `${row.codigo} ${cobranca ?? ''}${vez}`);
     const letter = { id, to, ...ready };
     // A separate job for each mail would cost more than the mail; only a mail that could not be sent gets one, and is tried again.

@@ -6,7 +6,7 @@ import type { Clock } from '#server/ports/clock.ts';
 import { element, textElement, xmlDocument } from '#server/xml/xml.ts';
 import type { SiteSettings } from '#shared/contracts/site.ts';
 import { imagePath, widthsOf } from '#shared/imagem.ts';
-import { nomeDaVariante, nomeDoTamanho } from '#shared/loja/variante.ts';
+import { tamanhoLabel, varianteLabel } from '#shared/loja/variante.ts';
 import { variantImage } from './line-sql.ts';
 
 /** More variants than a church sells. */
@@ -53,7 +53,7 @@ export async function merchantFeed(
   { church, baseUrl }: { church: SiteSettings; baseUrl: string },
 ): Promise<string> {
   const items = (await rows(deps)).map((row) => {
-    const title = nomeDaVariante(row, inPortuguese);
+    const title = varianteLabel(row, inPortuguese);
     const address = `${baseUrl}/loja-virtual/produto/${row.slug}`;
     const facts: [string, string | null][] = [
       ['g:id', `V${row.id}`],
@@ -72,7 +72,7 @@ export async function merchantFeed(
       ['g:brand', church.nome],
       ['g:mpn', row.sku ?? row.ref],
       ['g:item_group_id', row.variantes > 1 ? row.ref : null],
-      ['g:size', nomeDoTamanho(row.tamanho, inPortuguese)],
+      ['g:size', tamanhoLabel(row.tamanho, inPortuguese)],
       ['g:color', row.cor],
       ['g:product_type', row.categoria],
       ['g:shipping_weight', row.peso === null ? null : `${row.peso} kg`],

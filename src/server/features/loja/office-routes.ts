@@ -8,7 +8,7 @@ import { errorKey, idParams, orEmpty, referenceId } from '#server/http/input-che
 import { needs } from '#shared/access/access.ts';
 import { maxUnits, mostLines } from '#shared/loja/linhas.ts';
 import type { LojaDeps } from './deps.ts';
-import type { Actor, OrderOffice } from './office.ts';
+import type { OfficeUser, OrderOffice } from './office.ts';
 import { readOrder } from './office-record.ts';
 import { recordReply } from './office-replies.ts';
 
@@ -54,7 +54,7 @@ const refund = z.strictObject({
 /** What the office does with orders; the list and the record are the section's own routes. */
 export function orderOfficeRoutes(app: FastifyInstance, deps: LojaDeps, office: OrderOffice): void {
   const idempotency = createIdempotency(deps);
-  const actor = ({ user, igrejas, departamentos }: StaffIdentity): Actor => ({
+  const actor = ({ user, igrejas, departamentos }: StaffIdentity): OfficeUser => ({
     users: user.id,
     igrejas,
     departamentos,

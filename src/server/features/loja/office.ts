@@ -9,8 +9,8 @@ import { pedido as section } from '#shared/sections/pedido.ts';
 import { createLojaLimits } from './call-limits.ts';
 import { endOrder } from './cancel.ts';
 import type { LojaDeps } from './deps.ts';
-import { itemsOf, ownerOf, type PedidoRow, unknownOrder, withOrderLock } from './find-order.ts';
-import { note } from './history.ts';
+import { holdOwnerOf, itemsOf, type OrderRow, unknownOrder, withOrderLock } from './find-order.ts';
+import { addHistoryStep } from './history.ts';
 import { orderMailJob } from './mail-job.ts';
 import {
   chosenUnits,
@@ -25,7 +25,7 @@ import {
 import { undoWithdrawal } from './undo-withdrawal.ts';
 
 /** The acting user of the office, and the churches that they are limited to. */
-export interface Actor extends Limits {
+export interface OfficeUser extends Limits {
   users: number;
 }
 
@@ -50,7 +50,7 @@ interface WithoutMoney {
   motivo?: string | null | undefined;
 }
 
-const wrongState = ({ estado }: PedidoRow): AppError =>
+const wrongState = ({ estado }: OrderRow): AppError =>
   new AppError('conflict', 'loja.wrong_state', { extra: { estado } });
 
 /** The notes, mails and columns of each step of the office. */
@@ -63,14 +63,18 @@ const steps = {
 
 export type OrderOffice = ReturnType<typeof createOrderOffice>;
 
-/** What the office does with orders that are paid. Each act is one transaction, and one at a time for an order. */
+/** What the office does with orders that are paid. Each action is one transaction, and one at a time for an order. */
 export function createOrderOffice(deps: LojaDeps) {
   const { db, clock, jobs, holds } = deps;
   const limits = createLojaLimits(deps);
-  const actorOf = ({ users }: Actor): string => `users:${users}`;
+  const actorOf = ({ users }: OfficeUser): string => `users:${users}`;
 
   /** Runs `work` on an order of the caller's churches; other orders are not found. */
-  const act = <T>(by: Actor, id: number, work: (tx: Db, row: PedidoRow) => Promise<T>): Promise<T> =>
+  const changeOrder = <T>(
+    by: OfficeUser,
+    id: number,
+    work: (tx: Db, row: OrderRow) => Promise<T>,
+  ): Promise<T> =>
     db.transaction((tx) =>
       withOrderLock(tx, id, async (row) => {
         const [visible] = await tx.query(
@@ -86,7 +90,7 @@ export function createOrderOffice(deps: LojaDeps) {
    */
   async function requireReason(
     tx: Db,
-    { cobranca }: PedidoRow,
+    { cobranca }: OrderRow,
     { sem_dinheiro, motivo }: WithoutMoney,
   ): Promise<string | null> {
     const [disputed] = await tx.query(
@@ -100,9 +104,9 @@ export function createOrderOffice(deps: LojaDeps) {
 
   async function move(
     tx: Db,
-    row: PedidoRow,
+    row: OrderRow,
     passo: PassoDaLoja,
-    by: Actor,
+    by: OfficeUser,
     { rastreio, ...without }: WithoutMoney & { rastreio?: string | null | undefined },
   ): Promise<void> {
     if (row.sandbox) throw new AppError('conflict', 'loja.test_order');
@@ -121,7 +125,7 @@ export function createOrderOffice(deps: LojaDeps) {
     if (moved === 0) throw wrongState(row);
     const { tipo, mail } = steps[passo];
     // Not under `motivo`, which the buyer reads.
-    await note(tx, {
+    await addHistoryStep(tx, {
       pedido: row.id,
       tipo,
       ator: actorOf(by),
@@ -135,7 +139,7 @@ export function createOrderOffice(deps: LojaDeps) {
   }
 
   /** Refuses a second hand-over, and says when the first one was and who did it. */
-  async function refuseTwice(tx: Db, { id, entregue_em }: PedidoRow): Promise<void> {
+  async function refuseTwice(tx: Db, { id, entregue_em }: OrderRow): Promise<void> {
     if (!entregue_em) return;
     const [handOver] = await tx.query<{ nome: string }>(sql`select u.name as nome from pedido_evento h
       join users u on h.ator = 'users:' || u.id where h.pedido = ${id} and h.tipo = 'entregue' order by h.id limit 1`);
@@ -146,39 +150,39 @@ export function createOrderOffice(deps: LojaDeps) {
   }
 
   /** Nothing of the order is left and no money moves, so no later event would end it. */
-  async function endReturned(tx: Db, row: PedidoRow): Promise<void> {
-    await holds.release(tx, row.cobranca ?? ownerOf(row.id));
+  async function endReturned(tx: Db, row: OrderRow): Promise<void> {
+    await holds.release(tx, row.cobranca ?? holdOwnerOf(row.id));
     await tx.run(sql`update pedido set estado = 'reembolsado', versao = versao + 1, atualizado_em = ${clock.now()},
         devolucao = case when devolucao is not null then 'reembolsada' end
       where id = ${row.id}`);
   }
 
   /** The units of a withdrawal are back: their money is being returned, or there is none to return. */
-  const endWithdrawal = (tx: Db, { id }: PedidoRow, valor: number): Promise<number> =>
+  const endWithdrawal = (tx: Db, { id }: OrderRow, valor: number): Promise<number> =>
     tx.run(sql`update pedido set devolucao = ${valor > 0 ? 'recebida' : 'reembolsada'}, versao = versao + 1,
         atualizado_em = ${clock.now()}
       where id = ${id} and devolucao = 'solicitada'
         and not exists (select from pedido_item i where i.pedido = ${id} and i.desistidas > 0)`);
 
   return {
-    startPicking: (by: Actor, id: number, without: WithoutMoney) =>
-      act(by, id, (tx, row) => move(tx, row, 'separar', by, without)),
+    startPicking: (by: OfficeUser, id: number, without: WithoutMoney) =>
+      changeOrder(by, id, (tx, row) => move(tx, row, 'separar', by, without)),
 
-    ready: (by: Actor, id: number, without: WithoutMoney) =>
-      act(by, id, (tx, row) => move(tx, row, 'pronto', by, without)),
+    ready: (by: OfficeUser, id: number, without: WithoutMoney) =>
+      changeOrder(by, id, (tx, row) => move(tx, row, 'pronto', by, without)),
 
-    ship: (by: Actor, id: number, input: WithoutMoney & { rastreio?: string | null | undefined }) =>
-      act(by, id, (tx, row) => move(tx, row, 'enviar', by, input)),
+    ship: (by: OfficeUser, id: number, input: WithoutMoney & { rastreio?: string | null | undefined }) =>
+      changeOrder(by, id, (tx, row) => move(tx, row, 'enviar', by, input)),
 
     /** A pickup is handed over to a person who knows its code; for a parcel, records that it arrived. */
     async handOver(
-      by: Actor,
+      by: OfficeUser,
       id: number,
       { codigo = null, ...without }: WithoutMoney & { codigo?: string | null | undefined },
     ): Promise<void> {
-      // Counted outside of the act, which a wrong code rolls back.
+      // Counted outside of the transaction, which a wrong code rolls back.
       if (codigo !== null) await limits.handOver(id);
-      await act(by, id, async (tx, row) => {
+      await changeOrder(by, id, async (tx, row) => {
         await refuseTwice(tx, row);
         if (row.entrega === 'retirada') {
           if (codigo === null) throw invalidField('codigo', 'validation.required');
@@ -189,15 +193,15 @@ export function createOrderOffice(deps: LojaDeps) {
       });
     },
 
-    cancel: (by: Actor, id: number, motivo: string) =>
-      act(by, id, async (tx, row) => {
+    cancel: (by: OfficeUser, id: number, motivo: string) =>
+      changeOrder(by, id, async (tx, row) => {
         if (!isPaid(row.estado)) throw wrongState(row);
         await endOrder(tx, deps, row, { por: 'loja', motivo, ator: actorOf(by), users: by.users });
       }),
 
     /** Returns the money of some units, which may go back on sale or not. Returns the centavos. */
-    refund: (by: Actor, id: number, { linhas, frete, motivo, ...input }: RefundInput, key: string) =>
-      act(by, id, (tx, row) =>
+    refund: (by: OfficeUser, id: number, { linhas, frete, motivo, ...input }: RefundInput, key: string) =>
+      changeOrder(by, id, (tx, row) =>
         onceCommitted(tx, { key, now: clock.now() }, async () => {
           if (!isPaid(row.estado)) throw wrongState(row);
           const repor = input.repor ?? isStillHere(row.estado);
@@ -214,7 +218,7 @@ export function createOrderOffice(deps: LojaDeps) {
             ator,
             users: by.users,
           });
-          await note(tx, {
+          await addHistoryStep(tx, {
             pedido: id,
             tipo: 'reembolso',
             ator,
@@ -234,12 +238,12 @@ export function createOrderOffice(deps: LojaDeps) {
       ),
 
     /** The goods of a withdrawal did not come back. */
-    undoWithdrawal: (by: Actor, id: number, motivo: string) =>
-      act(by, id, (tx, row) => undoWithdrawal(tx, deps, row, { ator: actorOf(by), motivo })),
+    undoWithdrawal: (by: OfficeUser, id: number, motivo: string) =>
+      changeOrder(by, id, (tx, row) => undoWithdrawal(tx, deps, row, { ator: actorOf(by), motivo })),
 
     /** The goods of a withdrawal came back: returns their money, and the freight too when nothing of the order is left. */
-    receiveReturn: (by: Actor, id: number, { repor }: { repor: boolean }) =>
-      act(by, id, async (tx, row) => {
+    receiveReturn: (by: OfficeUser, id: number, { repor }: { repor: boolean }) =>
+      changeOrder(by, id, async (tx, row) => {
         if (row.devolucao !== 'solicitada') throw new AppError('conflict', 'loja.no_return');
         const now = clock.now();
         const ator = actorOf(by);
@@ -258,7 +262,7 @@ export function createOrderOffice(deps: LojaDeps) {
           users: by.users,
         });
         await endWithdrawal(tx, row, valor);
-        await note(tx, {
+        await addHistoryStep(tx, {
           pedido: id,
           tipo: 'devolucao_recebida',
           ator,
@@ -273,8 +277,13 @@ export function createOrderOffice(deps: LojaDeps) {
      * Goods came back of an order whose money was returned while they were away: by the treasurer, at the gateway or by a lost dispute.
      * No money moves.
      */
-    async receiveGoods(by: Actor, id: number, { linhas, repor }: ReceivedGoods, key: string): Promise<void> {
-      await act(by, id, (tx, row) =>
+    async receiveGoods(
+      by: OfficeUser,
+      id: number,
+      { linhas, repor }: ReceivedGoods,
+      key: string,
+    ): Promise<void> {
+      await changeOrder(by, id, (tx, row) =>
         onceCommitted(tx, { key, now: clock.now() }, async () => {
           const open = remainingUnits(await itemsOf(tx, id));
           if (row.estado !== 'reembolsado' || row.sandbox || open.length === 0)
@@ -291,7 +300,7 @@ export function createOrderOffice(deps: LojaDeps) {
             });
           await recordReturned(tx, units);
           await tx.run(sql`update pedido set versao = versao + 1, atualizado_em = ${now} where id = ${id}`);
-          await note(tx, {
+          await addHistoryStep(tx, {
             pedido: id,
             tipo: 'devolucao_recebida',
             ator: actorOf(by),

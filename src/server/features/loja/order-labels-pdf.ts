@@ -4,7 +4,7 @@ import { formatCep } from '#shared/br/documents.ts';
 import { formatPhone } from '#shared/br/phone.ts';
 import { writtenMoment } from '#shared/dates.ts';
 import { label as inLanguage, type Locale } from '#shared/i18n/languages.ts';
-import { nomeDaVariante } from '#shared/loja/variante.ts';
+import { varianteLabel } from '#shared/loja/variante.ts';
 import type { PdfTexts } from './pdf-texts.ts';
 import type { PrintedOrder } from './printed-orders.ts';
 
@@ -20,7 +20,7 @@ interface Printed {
 }
 
 /** The destination of the order, in lines. */
-function placeOf({ entrega, opcao, endereco, igreja }: PrintedOrder, t: PdfTexts): string[] {
+function destinationLines({ entrega, opcao, endereco, igreja }: PrintedOrder, t: PdfTexts): string[] {
   if (entrega === 'retirada')
     return [
       t('papel.pickup_at', { place: opcao?.nome ?? igreja ?? '' }),
@@ -56,7 +56,7 @@ function drawHead(pdf: Pdf, order: PrintedOrder, { church, locale, t }: Printed)
     ]
       .filter(Boolean)
       .join(' · '),
-    ...placeOf(order, t),
+    ...destinationLines(order, t),
   ];
   for (const fact of facts) y = pdf.write(fact, { ...box, y }, { size: 11, color: muted });
   if (order.presente) y = pdf.write(t('papel.gift'), { ...box, y: y + mm(2) }, { size: 13, face: 'bold' });
@@ -72,7 +72,7 @@ export function* drawSlips(pdf: Pdf, orders: readonly PrintedOrder[], printed: P
   for (const order of orders) {
     let y = drawHead(pdf, order, printed);
     for (const item of order.itens) {
-      const name = nomeDaVariante(item, (text) => inLanguage(text, locale));
+      const name = varianteLabel(item, (text) => inLanguage(text, locale));
       const style = { size: 13 } as const;
       const nameWidth = width - mm(60);
       const height = Math.max(mm(11), pdf.heightOf(name, nameWidth, style) + mm(4));
@@ -149,7 +149,7 @@ export function drawOrderLabels(
       { size: 13, maxLines: 1 },
     );
     const textWidth = isPickup ? inner - qrSide - mm(3) : inner;
-    for (const line of placeOf(order, t).slice(0, 3))
+    for (const line of destinationLines(order, t).slice(0, 3))
       bottom = pdf.write(
         line,
         { x: left, y: bottom + mm(0.5), width: textWidth },

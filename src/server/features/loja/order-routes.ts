@@ -20,7 +20,7 @@ const byId = { ...common, params: idParams, badParams: 'not_found' } as const;
 /** Checkout and orders of the consumer who calls; those of others are not found. */
 export function orderRoutes(app: FastifyInstance, deps: LojaDeps, orders: Orders): void {
   const { db, charges } = deps;
-  const { checkout, pay, acts, views } = orders;
+  const { checkout, pay, actions, views } = orders;
   const limits = createLojaLimits(deps);
 
   async function paidOf({ row, cobranca: openCharge }: StartedPayment) {
@@ -148,7 +148,7 @@ export function orderRoutes(app: FastifyInstance, deps: LojaDeps, orders: Orders
     reply: orderReply,
     summary: 'Cancelar um pedido que não foi pago',
     handler: async ({ params: { id }, identity: { consumidor } }) => {
-      await acts.cancel(consumidor.id, id);
+      await actions.cancel(consumidor.id, id);
       return views.order(await findOwn(db, consumidor.id, id));
     },
   });
@@ -163,7 +163,7 @@ export function orderRoutes(app: FastifyInstance, deps: LojaDeps, orders: Orders
       'O que ainda está na igreja é cancelado na hora, e o dinheiro volta. O que já foi enviado ou entregue é devolvido antes. A entrega volta quando nada resta do pedido.',
     body: orEmpty(withdrawal),
     handler: async ({ params: { id }, body, identity: { consumidor } }) => {
-      await acts.withdraw(consumidor.id, id, body);
+      await actions.withdraw(consumidor.id, id, body);
       return views.order(await findOwn(db, consumidor.id, id));
     },
   });
@@ -175,7 +175,7 @@ export function orderRoutes(app: FastifyInstance, deps: LojaDeps, orders: Orders
     reply: orderReply,
     summary: 'Ficar com os produtos de que se tinha desistido, enquanto não voltaram',
     handler: async ({ params: { id }, identity: { consumidor } }) => {
-      await acts.undoWithdrawal(consumidor.id, id);
+      await actions.undoWithdrawal(consumidor.id, id);
       return views.order(await findOwn(db, consumidor.id, id));
     },
   });

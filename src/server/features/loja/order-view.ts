@@ -20,7 +20,7 @@ import { withdrawalDays } from '#shared/withdrawal.ts';
 import { addressesOf } from './checkout.ts';
 import { type Offered, optionsFor } from './delivery.ts';
 import type { LojaDeps } from './deps.ts';
-import { type PedidoRow, wasPlaced } from './find-order.ts';
+import { type OrderRow, wasPlacedSql } from './find-order.ts';
 import { linePicture } from './line-sql.ts';
 import { changesOf } from './order-lines.ts';
 
@@ -45,23 +45,23 @@ const isWithdrawable = ({ quantidade, devolvidas, desistidas }: LinhaDoPedido): 
   quantidade > devolvidas + desistidas;
 
 /** The last day to withdraw from a delivered order; null: that day is over, or the order is not delivered yet. */
-export function withdrawUntil({ entregue_em }: Pick<PedidoRow, 'entregue_em'>, now: Date): string | null {
+export function withdrawUntil({ entregue_em }: Pick<OrderRow, 'entregue_em'>, now: Date): string | null {
   if (!entregue_em) return null;
   const until = addDays(churchToday(entregue_em), withdrawalDays);
   return churchToday(now) <= until ? until : null;
 }
 
 /** Whether the buyer may still withdraw: until seven days after delivery; `isLeft`: there are units to withdraw from. */
-export const mayWithdraw = (row: PedidoRow, isLeft: boolean, now: Date): boolean =>
+export const mayWithdraw = (row: OrderRow, isLeft: boolean, now: Date): boolean =>
   !row.sandbox &&
   isLeft &&
   (isStillHere(row.estado) ||
     row.estado === 'enviado' ||
     (row.estado === 'entregue' && withdrawUntil(row, now) !== null));
 
-const totalsOf = ({ subtotal, desconto, frete, total }: PedidoRow) => ({ subtotal, desconto, frete, total });
+const totalsOf = ({ subtotal, desconto, frete, total }: OrderRow) => ({ subtotal, desconto, frete, total });
 
-const stepOf = ({ estado, opcao }: PedidoRow): PassoDoCheckout => {
+const stepOf = ({ estado, opcao }: OrderRow): PassoDoCheckout => {
   if (estado === 'aguardando_pagamento') return 'pagamento';
   if (estado !== 'rascunho') return 'fim';
   return opcao ? 'pagamento' : 'entrega';
@@ -81,7 +81,7 @@ type CheckoutInput = {
 };
 
 /** Orders as their buyers see them. */
-export function createViews({ db, clock, charges, carriers }: LojaDeps) {
+export function createOrderViews({ db, clock, charges, carriers }: LojaDeps) {
   async function timelineOf(pedido: number): Promise<PassoDoPedido[]> {
     const rows = await db.query<Omit<PassoDoPedido, 'em'> & { em: Date }>(
       prepared(sql`select tipo, quando as em, coalesce(dados ->> 'rastreio',
@@ -101,7 +101,7 @@ export function createViews({ db, clock, charges, carriers }: LojaDeps) {
   async function paymentOf({
     cobranca,
     estado,
-  }: PedidoRow): Promise<Pick<Pedido, 'devolvido' | 'conferencia'>> {
+  }: OrderRow): Promise<Pick<Pedido, 'devolvido' | 'conferencia'>> {
     if (cobranca === null) return { devolvido: 0, conferencia: null };
     const [row] = await db.query<Pick<Pedido, 'devolvido' | 'conferencia'>>(
       prepared(sql`select k.estornado as devolvido, ${checkedBy} as conferencia
@@ -143,7 +143,7 @@ export function createViews({ db, clock, charges, carriers }: LojaDeps) {
   }
 
   return {
-    async order(row: PedidoRow): Promise<Pedido> {
+    async order(row: OrderRow): Promise<Pedido> {
       const now = clock.now();
       const { id, codigo, estado, presente, nota, sandbox, opcao, endereco, rastreio } = row;
       const [linhas, linha_do_tempo, payment] = await Promise.all([
@@ -187,13 +187,13 @@ export function createViews({ db, clock, charges, carriers }: LojaDeps) {
     checkoutParts,
 
     async checkout(
-      row: PedidoRow,
+      row: OrderRow,
       { cep: requestedCep, offered, parts }: CheckoutInput = {},
     ): Promise<CheckoutAberto> {
       const { id, codigo, estado, presente, nota, sandbox, opcao, endereco } = row;
       const isDraft = estado === 'rascunho';
       const { enderecos, recusado, voucher, expira_em, linhas, mudancas, meios } =
-        parts ?? (await db.together((connection) => checkoutParts(connection, { id, isDraft })));
+        parts ?? (await db.pipelined((connection) => checkoutParts(connection, { id, isDraft })));
       const cep = requestedCep ?? endereco?.cep ?? enderecos[0]?.cep ?? null;
       const options = async () =>
         offered?.cep === cep ? [...offered.opcoes] : optionsFor({ carriers }, db, row, cep);
@@ -234,7 +234,7 @@ export function createViews({ db, clock, charges, carriers }: LojaDeps) {
             (select coalesce(sum(i.quantidade), 0)::integer from pedido_item i where i.pedido = p.id) as quantidade,
             coalesce((select json_agg(f.foto) from (select ${linePicture} as foto from pedido_item i
               where i.pedido = p.id order by i.ordem limit 4) f), '[]') as fotos
-          from pedido p where p.consumidor = ${consumidor} and ${wasPlaced}
+          from pedido p where p.consumidor = ${consumidor} and ${wasPlacedSql}
           order by p.id desc limit ${maxOrders}`),
       );
       return rows.map(({ fotos, criado_em, ...row }) => ({

@@ -10,7 +10,7 @@ import { prepared, sql } from '#server/db/sql.ts';
 import type { Holds } from '#server/ports/holds.ts';
 import { AppError } from '#shared/errors.ts';
 import type { DiscountedLine } from '#shared/voucher-price.ts';
-import type { PedidoRow } from './find-order.ts';
+import type { OrderRow } from './find-order.ts';
 import { sumUp } from './insert-order.ts';
 import { linesNow } from './order-lines.ts';
 
@@ -67,7 +67,7 @@ export async function setVoucher(
 export async function renewVoucher(
   tx: Db,
   holds: Holds,
-  { id: pedido, voucher: current }: Pick<PedidoRow, 'id' | 'voucher'>,
+  { id: pedido, voucher: current }: Pick<OrderRow, 'id' | 'voucher'>,
   now: Date,
 ): Promise<void> {
   const voucher = await currentVoucher(tx, holds, { of: 'loja', voucher: current, now });
@@ -77,7 +77,7 @@ export async function renewVoucher(
 }
 
 /** Called before a draft is paid: its voucher must still give what the buyer saw. */
-export async function requireVoucher(tx: Db, holds: Holds, row: PedidoRow, now: Date): Promise<void> {
+export async function requireVoucher(tx: Db, holds: Holds, row: OrderRow, now: Date): Promise<void> {
   if (row.voucher === null) return;
   const voucher = await currentVoucher(tx, holds, { of: 'loja', voucher: row.voucher, now });
   const discounts = voucher ? await discountsOf(tx, row.id, voucher, now) : [];

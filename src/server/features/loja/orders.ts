@@ -1,10 +1,10 @@
 import type { Pagamento } from '#shared/contracts/pagamento.ts';
-import { createBuyerActs } from './buyer-acts.ts';
+import { createBuyerActions } from './buyer-actions.ts';
 import { createCarts } from './cart.ts';
 import { createCheckout } from './checkout.ts';
 import type { LojaDeps } from './deps.ts';
 import { findOwn } from './find-order.ts';
-import { createViews } from './order-view.ts';
+import { createOrderViews } from './order-view.ts';
 import { createOrigin } from './origin.ts';
 import { createPay } from './pay.ts';
 
@@ -21,8 +21,8 @@ export function createOrders(deps: LojaDeps) {
     carts,
     checkout,
     pay,
-    acts: createBuyerActs(deps, pay),
-    views: createViews(deps),
+    actions: createBuyerActions(deps, pay),
+    views: createOrderViews(deps),
 
     /** The payment of an order as its payer sees it; null: there is none yet. */
     async payment(consumidor: number, id: number): Promise<Pagamento | null> {

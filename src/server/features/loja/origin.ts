@@ -10,8 +10,8 @@ import { endUnpaid } from './cancel.ts';
 import type { Carts } from './cart.ts';
 import { confirmOrder } from './confirm.ts';
 import type { LojaDeps } from './deps.ts';
-import { findPedido, itemsOf, type PedidoRow } from './find-order.ts';
-import { note } from './history.ts';
+import { findOrder, itemsOf, type OrderRow } from './find-order.ts';
+import { addHistoryStep } from './history.ts';
 import { orderMailJob } from './mail-job.ts';
 import { remainingUnits, restockReturned } from './returns.ts';
 
@@ -23,7 +23,7 @@ const endOf = ({ estado }: Pick<Charge, 'estado'>): PassoTipo =>
   estado === 'cancelada' ? 'pagamento_desistido' : 'recusado';
 
 /** The order was paid, even if its money was returned since, or is owed. */
-const wasPaid = ({ estado, pago_em }: Pick<PedidoRow, 'estado' | 'pago_em'>): boolean =>
+const wasPaid = ({ estado, pago_em }: Pick<OrderRow, 'estado' | 'pago_em'>): boolean =>
   isPaid(estado) || estado === 'reembolsado' || (estado === 'cancelado' && pago_em !== null);
 
 /** The answer to a payment that the treasurer or the gateway reviewed comes when its buyer has left the page. */
@@ -39,8 +39,8 @@ async function wasReviewed(tx: Db, { id, gateway }: Charge): Promise<boolean> {
 export function createOrigin(deps: LojaDeps, carts: Carts): Origin {
   const { clock, jobs, holds } = deps;
 
-  const pedidoOf = async (tx: Db, charge: Charge): Promise<PedidoRow> => {
-    const row = charge.origem_id === null ? undefined : await findPedido(tx, { id: charge.origem_id });
+  const pedidoOf = async (tx: Db, charge: Charge): Promise<OrderRow> => {
+    const row = charge.origem_id === null ? undefined : await findOrder(tx, { id: charge.origem_id });
     if (!row) throw new Error(`The charge ${charge.id} of an order has no order.`);
     return row;
   };
@@ -48,7 +48,7 @@ export function createOrigin(deps: LojaDeps, carts: Carts): Origin {
   /** Late money that the treasurer accepted may find fewer goods than the order has. */
   async function noteMissing(
     tx: Db,
-    row: PedidoRow,
+    row: OrderRow,
     sold: readonly { variante: number; quantidade: number }[],
   ) {
     const units = new Map(sold.map(({ variante, quantidade }) => [variante, quantidade]));
@@ -56,7 +56,7 @@ export function createOrigin(deps: LojaDeps, carts: Carts): Origin {
       ({ variante, quantidade }) => variante === null || (units.get(variante) ?? 0) < quantidade,
     );
     if (missing.length === 0) return;
-    await note(tx, {
+    await addHistoryStep(tx, {
       pedido: row.id,
       tipo: 'sem_estoque',
       ator: 'sistema',
@@ -73,11 +73,11 @@ export function createOrigin(deps: LojaDeps, carts: Carts): Origin {
     const [firstStep] = await tx.query<{ ator: string }>(
       sql`select ator from pedido_evento where pedido = ${pedido} order by id limit 1`,
     );
-    await note(tx, { pedido, tipo: 'entregue', ator: firstStep!.ator, quando: now });
+    await addHistoryStep(tx, { pedido, tipo: 'entregue', ator: firstStep!.ator, quando: now });
   }
 
   /** The whole order was refunded: units that never left the church can be sold again. */
-  async function takeBack(tx: Db, row: PedidoRow): Promise<void> {
+  async function takeBack(tx: Db, row: OrderRow): Promise<void> {
     if (row.sandbox || !isStillHere(row.estado)) return;
     const units = remainingUnits(await itemsOf(tx, row.id));
     await restockReturned(tx, units, {
@@ -101,7 +101,7 @@ export function createOrigin(deps: LojaDeps, carts: Carts): Origin {
       // The treasurer accepted money of an older charge: the goods were already paid for, or given back.
       if (wasPaid(row)) {
         await holds.release(tx, charge.id);
-        await note(tx, {
+        await addHistoryStep(tx, {
           pedido: row.id,
           tipo: 'pago_de_novo',
           ator,
@@ -153,7 +153,7 @@ export function createOrigin(deps: LojaDeps, carts: Carts): Origin {
       await tx.run(sql`update pedido set estado = 'rascunho', reservada_ate = null, versao = versao + 1,
           atualizado_em = ${now}
         where id = ${row.id}`);
-      await note(tx, {
+      await addHistoryStep(tx, {
         pedido: row.id,
         tipo: endOf(charge),
         ator: 'sistema',
@@ -186,7 +186,7 @@ export function createOrigin(deps: LojaDeps, carts: Carts): Origin {
               and e.recebimento is null)) then 'reembolsada' else devolucao end,
           versao = versao + 1, atualizado_em = ${now}
         where id = ${row.id} and ${isOwn}::boolean`);
-      await note(tx, {
+      await addHistoryStep(tx, {
         pedido: row.id,
         tipo: 'reembolsado',
         ator: 'sistema',

@@ -1,6 +1,6 @@
 import { chargeKey, paymentRequest, purposeOfCharge } from '#server/checkout/charge-request.ts';
 import { pickups } from '#server/checkout/delivery-options.ts';
-import { networkMark } from '#server/checkout/hold-limits.ts';
+import { networkHash } from '#server/checkout/hold-limits.ts';
 import { checkPayment } from '#server/checkout/payment-check.ts';
 import { sellHeld } from '#server/checkout/stock.ts';
 import type { Db } from '#server/db/client.ts';
@@ -21,11 +21,11 @@ import { confirmOrder } from './confirm.ts';
 import { isStillOffered } from './delivery.ts';
 import type { LojaDeps } from './deps.ts';
 import {
+  findOrder,
   findOwn,
-  findPedido,
-  lockPedido,
-  ownerOf,
-  type PedidoRow,
+  holdOwnerOf,
+  lockOrder,
+  type OrderRow,
   unknownOrder,
   withOrderLock,
 } from './find-order.ts';
@@ -56,7 +56,7 @@ export interface Attempt {
 
 /** An order after its payment began. */
 export interface StartedPayment {
-  row: PedidoRow;
+  row: OrderRow;
   cobranca?: CobrancaPublica;
 }
 
@@ -69,7 +69,7 @@ export function createPay(deps: LojaDeps, carts: Carts) {
 
   /** The request of the charge that pays for an order. */
   async function chargeRequest(
-    row: PedidoRow,
+    row: OrderRow,
     input: Omit<PaymentInput, 'voucher'>,
     { chave, meios }: { chave: string; meios?: readonly MeioDePagamento[] },
   ): Promise<ChargeRequest & { chave: string }> {
@@ -100,7 +100,7 @@ export function createPay(deps: LojaDeps, carts: Carts) {
 
   /** An order before its payment, with the current data of its lines and whether its delivery is still offered. */
   async function readOrder(consumidor: number, id: number) {
-    const [row, lines, meios, collected] = await db.together((connection) =>
+    const [row, lines, meios, collected] = await db.pipelined((connection) =>
       waitForAll([
         findOwn(connection, consumidor, id),
         orderedLines(connection, id, clock.now()),
@@ -130,15 +130,15 @@ export function createPay(deps: LojaDeps, carts: Carts) {
   }
 
   /** The reason why the payment of an order that was read as `asRead` cannot begin: it is being paid in another tab, or has changed. */
-  async function refusal(tx: Db, asRead: PedidoRow, otherwise: AppError): Promise<AppError> {
-    const row = await findPedido(tx, { id: asRead.id });
+  async function refusal(tx: Db, asRead: OrderRow, otherwise: AppError): Promise<AppError> {
+    const row = await findOrder(tx, { id: asRead.id });
     if (!row) return unknownOrder();
     if (row.estado !== 'rascunho') return notOpen(row);
     return row.versao === asRead.versao ? otherwise : new AppError('conflict', 'loja.changed_meanwhile');
   }
 
   /** The reason why the goods of an order could not be taken; `isAsRead`: it has not changed since. */
-  async function noStock(tx: Db, row: PedidoRow, isAsRead = false): Promise<AppError> {
+  async function noStock(tx: Db, row: OrderRow, isAsRead = false): Promise<AppError> {
     const mudancas = await changesOf(tx, row.id, clock.now());
     const reason =
       mudancas.length > 0 ? orderChangedError(mudancas) : new AppError('conflict', 'loja.changed_meanwhile');
@@ -149,10 +149,10 @@ export function createPay(deps: LojaDeps, carts: Carts) {
    * Lets the order, as it was read, wait for this charge. No lock is needed before: the write requires the `versao` that was read, and a
    * second payment finds another. All statements are sent together: a refusal rolls the others back.
    */
-  async function payInTurn(tx: Db, read: Read, charge: Charge, ip: string): Promise<PedidoRow> {
+  async function payInTurn(tx: Db, read: Read, charge: Charge, ip: string): Promise<OrderRow> {
     const { row } = read;
     const items = await requireComplete(tx, read);
-    const rede = networkMark(config.secret, 'pedido', ip);
+    const rede = networkHash(config.secret, 'pedido', ip);
     const isMailed = charge.metodo === 'pix' || charge.metodo === 'boleto';
     const work = {
       limit: limits.pay(tx, row.consumidor!),
@@ -199,10 +199,10 @@ export function createPay(deps: LojaDeps, carts: Carts) {
           lines,
           isOffered: await isStillOffered(deps, tx, row),
         });
-        const owner = ownerOf(row.id);
+        const owner = holdOwnerOf(row.id);
         const until = new Date(now.getTime() + payMinutes * 60_000);
         if (!(await holds.claim(tx, owner, items, until))) throw await noStock(tx, row);
-        if ((await lockPedido(tx, id)).versao !== row.versao)
+        if ((await lockOrder(tx, id)).versao !== row.versao)
           throw new AppError('conflict', 'loja.changed_meanwhile');
         await sellHeld(tx, { owner, pedido: row.id, now });
         await holds.keep(tx, owner);
@@ -212,7 +212,7 @@ export function createPay(deps: LojaDeps, carts: Carts) {
     );
 
   async function chargeOf(
-    row: PedidoRow,
+    row: OrderRow,
   ): Promise<{ codigo: string; estado: Parameters<typeof isOpen>[0] } | undefined> {
     if (row.cobranca === null) return undefined;
     const [charge] = await db.query<{ codigo: string; estado: Parameters<typeof isOpen>[0] }>(
@@ -222,7 +222,7 @@ export function createPay(deps: LojaDeps, carts: Carts) {
   }
 
   /** The server may have died before it asked the gateway: a repeated call continues with the same charge. */
-  async function isBegun(row: PedidoRow, chave: string): Promise<boolean> {
+  async function isBegun(row: OrderRow, chave: string): Promise<boolean> {
     const [charge] = await db.query(
       sql`select 1 from cobranca where chave = ${chave} and origem = 'pedido' and origem_id = ${row.id}`,
     );
@@ -248,7 +248,7 @@ export function createPay(deps: LojaDeps, carts: Carts) {
         ...lasting,
         ...(!isForm && { token }),
       });
-      const now = async (): Promise<StartedPayment> => ({ row: (await findPedido(db, { id }))! });
+      const now = async (): Promise<StartedPayment> => ({ row: (await findOrder(db, { id }))! });
       if (row.estado !== 'rascunho') {
         if (isForm && (row.estado === 'aguardando_pagamento' || isPaid(row.estado))) return { row };
         if (isPaid(row.estado) && row.total === 0) return { row };
@@ -258,7 +258,7 @@ export function createPay(deps: LojaDeps, carts: Carts) {
         return now();
       }
       if (!row.opcao) throw invalidField('opcao', 'loja.delivery_missing');
-      let waiting: PedidoRow | undefined;
+      let waiting: OrderRow | undefined;
       const attach = async (tx: Db, charge: Charge): Promise<number> => {
         waiting = await payInTurn(tx, read, charge, ip);
         return row.id;

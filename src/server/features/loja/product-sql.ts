@@ -1,6 +1,6 @@
 import { join, prepared, raw, type Sql, sql } from '#server/db/sql.ts';
 import type { ProdutosQuery } from '#shared/contracts/catalogo.ts';
-import { poucasUnidades, produtosPorPagina } from '#shared/loja/catalogo.ts';
+import { fewUnits, productsPerPage } from '#shared/loja/catalogo.ts';
 
 /*
  * Everything here reads the store's copies of products (`vitrine`, as `t`) and variants (`vitrine_variante`, as `w`), joined with the count
@@ -21,7 +21,7 @@ export const variantsOnSale = raw(
   "vitrine_variante w join capacidade k on k.tipo = 'produto' and k.alvo = w.variante and w.a_venda",
 );
 
-const few = String(poucasUnidades);
+const few = String(fewUnits);
 /** SQL that completes the JSON of a product or a variant with its remaining stock; more members may follow. */
 export const stockJson = (units: string): string =>
   `', "disponivel": ' || (${units} > 0)::text || ', "restam": ' ||
@@ -85,7 +85,7 @@ export function preparedUsual(query: ProdutosQuery, statement: Sql): Sql {
   const { termo, categoria, preco_de, preco_ate, disponivel, per_page, sort_by, sort_order } = query;
   const isPlain = preco_de === undefined && preco_ate === undefined && !disponivel;
   const hasShelf = categoria !== undefined || variantConditions(query).length > 0;
-  const isUsual = sort_by === 'destaque' && sort_order === 'desc' && per_page === produtosPorPagina;
+  const isUsual = sort_by === 'destaque' && sort_order === 'desc' && per_page === productsPerPage;
   return isUsual && isPlain && !(termo && hasShelf) ? prepared(statement) : statement;
 }
 

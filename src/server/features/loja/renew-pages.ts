@@ -2,7 +2,7 @@ import { freeStock } from '#server/checkout/free-stock.ts';
 import { sql } from '#server/db/sql.ts';
 import type { FeatureDeps } from '#server/deps.ts';
 import { defineScheduledJob } from '#server/ports/jobs.ts';
-import { poucasUnidades } from '#shared/loja/catalogo.ts';
+import { fewUnits } from '#shared/loja/catalogo.ts';
 
 export const renewProductPagesJob = defineScheduledJob({
   name: 'loja.paginas',
@@ -19,7 +19,7 @@ export const renewProductPages = async ({ db, clock }: Pick<FeatureDeps, 'db' | 
       from produto_variantes v join produto t on t.id = v.produto where t.ativo and v.ativo),
     chegada as (select m.id from unnest(array['entrada', 'ajuste', 'devolucao']) as k(tipo), lateral (
       select e.id from estoque_movimento e where e.tipo = k.tipo and e.quantidade > 0 order by e.id desc limit 1) m),
-    agora as (select md5(concat((select string_agg(id || ':' || n, ',' order by id) from livres where n <= ${poucasUnidades}),
+    agora as (select md5(concat((select string_agg(id || ':' || n, ',' order by id) from livres where n <= ${fewUnits}),
       ' ', (select max(id) from chegada))) as resumo),
     mudou as (update estoque_no_site e set resumo = agora.resumo from agora where e.resumo <> agora.resumo returning 1)
     update site_versao set versao = versao + 1 where exists (select from mudou)`);

@@ -5,7 +5,7 @@ import { type GatewayName, isReturnedByHand } from '#shared/cobranca.ts';
 import { invalidField } from '#shared/errors.ts';
 import { valueOfUnits } from '#shared/loja/linhas.ts';
 import type { LojaDeps } from './deps.ts';
-import { type ItemRow, itemsOf, type PedidoRow } from './find-order.ts';
+import { type ItemRow, itemsOf, type OrderRow } from './find-order.ts';
 
 export interface ReturnedUnits {
   item: ItemRow;
@@ -123,7 +123,7 @@ interface ChargeNow {
 }
 
 /** Locks the charge of an order: money first, then counted items, then the order. */
-async function lockMoney(tx: Db, row: PedidoRow): Promise<ChargeNow | null> {
+async function lockMoney(tx: Db, row: OrderRow): Promise<ChargeNow | null> {
   if (row.cobranca === null) return null;
   // A statement of its own: a statement that waits for the lock sees the other tables as they were before it waited.
   await tx.run(sql`select from cobranca where id = ${row.cobranca} for update`);
@@ -143,7 +143,7 @@ async function lockMoney(tx: Db, row: PedidoRow): Promise<ChargeNow | null> {
 export async function returnUnits(
   tx: Db,
   { charges, clock }: Pick<LojaDeps, 'charges' | 'clock'>,
-  row: PedidoRow,
+  row: OrderRow,
   { units, isAwaited, frete, repor, motivo, ator, users }: Return,
 ): Promise<{ valor: number; isOver: boolean }> {
   const now = clock.now();

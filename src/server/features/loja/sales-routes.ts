@@ -14,7 +14,7 @@ import type { VendasDaLoja } from '#shared/contracts/loja-office.ts';
 import { churchToday, firstOfMonth } from '#shared/dates.ts';
 import { invalidField } from '#shared/errors.ts';
 import { type Locale, label } from '#shared/i18n/languages.ts';
-import { nomeDoTamanho } from '#shared/loja/variante.ts';
+import { tamanhoLabel } from '#shared/loja/variante.ts';
 import { pedido as section } from '#shared/sections/pedido.ts';
 import type { LojaDeps } from './deps.ts';
 import { pdfTexts } from './pdf-texts.ts';
@@ -59,7 +59,7 @@ function sheetOf({ data }: VendasDaLoja, locale: Locale) {
   ];
   const cells = data.map((row): Cell[] => [
     text(row.nome),
-    text(nomeDoTamanho(row.tamanho, (size) => label(size, locale))),
+    text(tamanhoLabel(row.tamanho, (size) => label(size, locale))),
     text(row.cor),
     { kind: 'number', value: row.vendidas },
     { kind: 'number', value: row.devolvidas },

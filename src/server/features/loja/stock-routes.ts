@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { lockStock, move, type StockMove, type StockProblem } from '#server/checkout/stock.ts';
-import { like } from '#server/crud/filters.ts';
+import { containsPattern } from '#server/crud/filters.ts';
 import { asAuthor } from '#server/db/author.ts';
 import type { Db } from '#server/db/client.ts';
 import { raw, type Sql, sql } from '#server/db/sql.ts';
@@ -9,7 +9,7 @@ import type { FeatureDeps } from '#server/deps.ts';
 import { endpoint } from '#server/http/endpoint.ts';
 import { createIdempotency, onceCommitted } from '#server/http/idempotency.ts';
 import { errorKey, idParams, referenceId, someText } from '#server/http/input-checks.ts';
-import { isLow } from '#server/sections/produto.ts';
+import { isLowSql } from '#server/sections/produto.ts';
 import { variantName } from '#server/sections/variant-name.ts';
 import { needs } from '#shared/access/access.ts';
 import {
@@ -91,7 +91,7 @@ export function stockFeature(app: FastifyInstance, deps: FeatureDeps): void {
 
   const variants = (which: Sql, order: Sql, limit: number): Promise<VarianteNoEstoque[]> =>
     db.query(sql`select v.id as variante, json_build_object('id', t.id, 'rotulo', t.nome) as produto,
-        ${raw(variantName('v'))} as nome, v.sku, v.ativo, v.estoque, ${isLow} as baixo,
+        ${raw(variantName('v'))} as nome, v.sku, v.ativo, v.estoque, ${isLowSql} as baixo,
         coalesce((select sum(r.quantidade)::integer from reserva r where r.tipo = 'produto' and r.alvo = v.id
           and (r.estado = 'confirmada' or r.estado = 'retida' and r.expira_em > ${clock.now()})), 0) as presas
       from produto_variantes v join produto t on t.id = v.produto where ${which} order by ${order} limit ${limit}`);
@@ -148,7 +148,7 @@ export function stockFeature(app: FastifyInstance, deps: FeatureDeps): void {
     reply: z.object({ data: z.array(variante) }),
     handler: async ({ query: { termo } }) => ({
       data: await variants(
-        sql`t.busca like busca(${like(termo)}) or busca(v.sku) like busca(${like(termo)})`,
+        sql`t.busca like busca(${containsPattern(termo)}) or busca(v.sku) like busca(${containsPattern(termo)})`,
         raw('t.nome, t.id, v.ordem'),
         maxFound,
       ),

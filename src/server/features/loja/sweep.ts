@@ -4,7 +4,7 @@ import { defineScheduledJob } from '#server/ports/jobs.ts';
 import { fixedPeriods } from '#shared/privacidade/retention.ts';
 import { endUnpaid } from './cancel.ts';
 import type { LojaDeps } from './deps.ts';
-import { type PedidoRow, pedidoColumns } from './find-order.ts';
+import { type OrderRow, orderColumns } from './find-order.ts';
 import type { Orders } from './orders.ts';
 import { deleteOldNetworks } from './unpaid-hold-limits.ts';
 
@@ -27,7 +27,7 @@ export function sweepJobs(deps: LojaDeps, { carts }: Orders): void {
     await tx.run(
       sql`select from cobranca where origem = 'pedido' and origem_id = ${id} order by id for update`,
     );
-    const [row] = await tx.query<PedidoRow>(sql`select ${pedidoColumns} from pedido
+    const [row] = await tx.query<OrderRow>(sql`select ${orderColumns} from pedido
       where id = ${id} and estado = 'rascunho' and atualizado_em < ${before} for update`);
     if (row) await endUnpaid(tx, deps, carts, row);
   };

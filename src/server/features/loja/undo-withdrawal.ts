@@ -2,19 +2,19 @@ import type { Db } from '#server/db/client.ts';
 import { sql } from '#server/db/sql.ts';
 import { AppError } from '#shared/errors.ts';
 import type { LojaDeps } from './deps.ts';
-import { itemsOf, type PedidoRow } from './find-order.ts';
-import { note } from './history.ts';
+import { itemsOf, type OrderRow } from './find-order.ts';
+import { addHistoryStep } from './history.ts';
 import { orderMailJob } from './mail-job.ts';
 import { namesOf } from './returns.ts';
 
 /**
  * Ends a withdrawal whose goods do not come back: the buyer keeps them, and no money is returned. What came back of an earlier withdrawal
- * from the same order stays returned. Called in turn.
+ * from the same order stays returned. The caller holds the order's lock (`withOrderLock`).
  */
 export async function undoWithdrawal(
   tx: Db,
   { clock, jobs }: Pick<LojaDeps, 'clock' | 'jobs'>,
-  { id, versao, cobranca }: PedidoRow,
+  { id, versao, cobranca }: OrderRow,
   { ator, motivo }: { ator: string; motivo?: string },
 ): Promise<void> {
   const now = clock.now();
@@ -36,7 +36,7 @@ export async function undoWithdrawal(
     where p.id = ${id} and p.devolucao = 'solicitada'`);
   if (undone === 0) throw new AppError('conflict', 'loja.not_withdrawn');
   await tx.run(sql`update pedido_item set desistidas = 0 where pedido = ${id}`);
-  await note(tx, {
+  await addHistoryStep(tx, {
     pedido: id,
     tipo: 'desistencia_desfeita',
     ator,

@@ -3,7 +3,7 @@ import type { Db } from '#server/db/client.ts';
 import { prepared, sql } from '#server/db/sql.ts';
 import type { Charge } from '#server/ports/charges.ts';
 import { AppError } from '#shared/errors.ts';
-import type { PedidoRow } from './find-order.ts';
+import type { OrderRow } from './find-order.ts';
 
 /** Orders of one consumer that wait for payment at the same time. */
 const maxOrders = 3;
@@ -32,9 +32,9 @@ interface Waiting {
  */
 export async function waitForPayment(
   tx: Db,
-  row: PedidoRow,
+  row: OrderRow,
   { charge, rede, now }: Waiting,
-): Promise<PedidoRow | undefined> {
+): Promise<OrderRow | undefined> {
   const { id, versao, consumidor } = row;
   const dados = JSON.stringify({ cobranca: charge.id, metodo: charge.metodo });
   const [outcome] = await tx.query<{

@@ -52,7 +52,15 @@ interface Due {
 }
 
 /** Sends due mails and pushes: all of a person together, at most once. */
-export function createDelivery({ db, clock, jobs, config, sections, site, accounts }: DeliveryDeps) {
+export function createNotificationDelivery({
+  db,
+  clock,
+  jobs,
+  config,
+  sections,
+  site,
+  accounts,
+}: DeliveryDeps) {
   /**
    * Marks what is due as sent, and returns what of it is to be sent. The rows are marked first: one that another server writes meanwhile
    * is neither read nor marked, and stays due.

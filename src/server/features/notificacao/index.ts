@@ -8,14 +8,14 @@ import { notify } from '#server/ports/notifications.ts';
 import { churchToday } from '#shared/dates.ts';
 import { notificationRetentionDays } from '#shared/notificacao/kinds.ts';
 import { churchDefaultRoutes } from './church-defaults.ts';
-import { createDelivery } from './delivery.ts';
+import { createNotificationDelivery } from './delivery.ts';
 import { deviceRoutes } from './device-routes.ts';
 import { listRoutes } from './list-routes.ts';
 import { messageRoutes } from './messages.ts';
 import { preferenceRoutes } from './preference-routes.ts';
 import { pushSender } from './push-sender.ts';
-import { createReading } from './reading.ts';
 import { createVapidKeys } from './vapid-keys.ts';
+import { createNotificationWriter } from './write-notifications.ts';
 
 /** Handles changes that a server committed before it died, and sends mails and pushes that have become due. */
 const everyMinuteJob = defineScheduledJob({
@@ -44,8 +44,8 @@ export function notificacaoFeature(app: FastifyInstance, deps: FeatureDeps): voi
   const { db, clock, jobs, realtime, wakeups } = deps;
   const accounts = createRightsReader(deps);
   const keys = createVapidKeys(deps);
-  const read = createReading({ ...deps, accounts });
-  const deliver = createDelivery({ ...deps, accounts });
+  const writeNotifications = createNotificationWriter({ ...deps, accounts });
+  const deliver = createNotificationDelivery({ ...deps, accounts });
   messageRoutes(app, deps);
   listRoutes(app, deps);
   preferenceRoutes(app, deps);
@@ -54,7 +54,7 @@ export function notificacaoFeature(app: FastifyInstance, deps: FeatureDeps): voi
   pushSender(deps, keys);
 
   async function notifyAndDeliver(): Promise<void> {
-    if (!(await read())) return;
+    if (!(await writeNotifications())) return;
     wakeups.notify();
     await deliver();
   }
@@ -86,14 +86,14 @@ export function notificacaoFeature(app: FastifyInstance, deps: FeatureDeps): voi
     await db.run(sql`delete from notificacao_envio where enviado_em < ${before}`);
   });
 
-  lookAfterCommits(app, { onCommit: realtime.onCommit, notify: notifyAndDeliver });
+  writeAfterCommits(app, { onCommit: realtime.onCommit, notify: notifyAndDeliver });
 }
 
 /**
  * Reads changes soon after requests and jobs of this server committed them, never twice at once; changes of other servers are read by the
  * job.
  */
-function lookAfterCommits(
+function writeAfterCommits(
   app: FastifyInstance,
   { onCommit, notify }: { onCommit: FeatureDeps['realtime']['onCommit']; notify(): Promise<void> },
 ): void {
@@ -102,7 +102,7 @@ function lookAfterCommits(
   let timer: NodeJS.Timeout | undefined;
   let working: Promise<void> | undefined;
 
-  function look(): void {
+  function writeNow(): void {
     timer = undefined;
     isDue = false;
     working = notify()
@@ -116,7 +116,7 @@ function lookAfterCommits(
   }
   function later(): void {
     isDue = true;
-    if (isListening && !timer && !working) timer = setTimeout(look, pause).unref();
+    if (isListening && !timer && !working) timer = setTimeout(writeNow, pause).unref();
   }
 
   onCommit(later);

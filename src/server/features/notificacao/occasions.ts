@@ -90,9 +90,9 @@ async function occasionsIn(tx: Db, secao: string, changes: readonly Change[]): P
   );
   if (fitting.length === 0) return [];
   const ids = [...new Set(fitting.map(({ change }) => change.registro))];
-  const holds = sources.map(({ now }) => `case when ${now} then true else false end`).join(', ');
+  const conditionsSql = sources.map(({ now }) => `case when ${now} then true else false end`).join(', ');
   const rows = await tx.query<{ id: number; vale: boolean[] }>(
-    sql`select t.id, array[${raw(holds)}] as vale from ${raw(secao)} t where t.id = any(${ids})`,
+    sql`select t.id, array[${raw(conditionsSql)}] as vale from ${raw(secao)} t where t.id = any(${ids})`,
   );
   const now = new Map(rows.map(({ id, vale }) => [id, vale]));
   return fitting

@@ -4,13 +4,13 @@ import { join, raw, type Sql, sql } from '#server/db/sql.ts';
 import type { Ability } from '#shared/access/ability.ts';
 import type { Section } from '#shared/crud/section.ts';
 import { churchZone } from '#shared/dates.ts';
+import { monthLabel } from '#shared/dates-in-words.ts';
 import { controle as en } from '#shared/i18n/en/controle.ts';
 import { controle as es } from '#shared/i18n/es/controle.ts';
 import type { Locale } from '#shared/i18n/languages.ts';
 import { controle as pt_BR } from '#shared/i18n/pt_BR/controle.ts';
 import { formatMoney } from '#shared/money.ts';
 import { isOffered, type KindName, kindNames, kindOf } from '#shared/notificacao/kinds.ts';
-import { monthLabel } from '#shared/spoken-dates.ts';
 
 export interface Reader extends Limits {
   ability: Ability;

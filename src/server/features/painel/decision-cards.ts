@@ -4,7 +4,7 @@ import { contagensAbertas } from '#shared/contracts/contagem.ts';
 import type { CartaoDeDecisao } from '#shared/contracts/painel.ts';
 import type { Section } from '#shared/crud/section.ts';
 import { addDays } from '#shared/dates.ts';
-import { segundoDomingo } from '#shared/painel/periodos.ts';
+import { secondSunday } from '#shared/painel/periodos.ts';
 import { cargo } from '#shared/sections/cargo.ts';
 import { cobranca } from '#shared/sections/cobranca.ts';
 import { contagem } from '#shared/sections/contagem.ts';
@@ -63,7 +63,7 @@ const openEntries = (chave: CartaoDeDecisao['chave'], filtros: (query: PainelQue
 /** The places of the schedule until the second Sunday. Nobody serves at an event that was cancelled. */
 const comingPlaces = ({ today }: PainelQuery): Filtros => ({
   de_de: today,
-  de_ate: segundoDomingo(today),
+  de_ate: secondSunday(today),
   evento_cancelado: 'false',
 });
 

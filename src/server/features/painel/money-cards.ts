@@ -4,7 +4,7 @@ import { behaviours } from '#server/sections/index.ts';
 import type { Filtros } from '#server/sections/list-counts.ts';
 import type { CartaoDeSerie, NomeDeNumero, Rotulo } from '#shared/contracts/painel.ts';
 import { addDays, addMonths, firstOfMonth } from '#shared/dates.ts';
-import { type Intervalo, mesesDe, mesInteiro } from '#shared/painel/periodos.ts';
+import { type Intervalo, monthsOfRange, wholeMonth } from '#shared/painel/periodos.ts';
 import { conta } from '#shared/sections/conta.ts';
 import { financeiro } from '#shared/sections/financeiro.ts';
 import { type Card, type CardContext, countedNumber, numberOf } from './card.ts';
@@ -36,7 +36,7 @@ async function paidUntil(
 }
 
 const lastTwelve = ({ today }: CardContext): string[] =>
-  mesesDe({ de: addMonths(firstOfMonth(today), -11), ate: today });
+  monthsOfRange({ de: addMonths(firstOfMonth(today), -11), ate: today });
 
 interface MonthSeries {
   name: NomeDeNumero;
@@ -58,7 +58,7 @@ const byMonth = (chave: CartaoDeSerie['chave'], series: readonly MonthSeries[]):
       pontos: lastTwelve(context).map((mes) => ({
         rotulo: { mes },
         numeros: series.map(({ filtros, soma, kind }) =>
-          books(context, { ...paidIn(mesInteiro(mes)), ...filtros }, soma, sums.sum(mesInteiro(mes), kind)),
+          books(context, { ...paidIn(wholeMonth(mes)), ...filtros }, soma, sums.sum(wholeMonth(mes), kind)),
         ),
       })),
     };

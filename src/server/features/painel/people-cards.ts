@@ -1,6 +1,6 @@
 import { scopeSql } from '#server/crud/scope.ts';
 import { raw, sql } from '#server/db/sql.ts';
-import { comesFor } from '#server/sections/inscricao.ts';
+import { attendsSql } from '#server/sections/inscricao.ts';
 import { diaDaSemana } from '#shared/br/semana.ts';
 import type { Aniversariante, CartaoDePartes } from '#shared/contracts/painel.ts';
 import { addDays, yearsBefore } from '#shared/dates.ts';
@@ -227,7 +227,7 @@ export const peopleCards: readonly Card[] = [
       const { db, where, today, igreja, identity } = context;
       const rows = await db.query<{ id: number; nome: string; vagas: number | null; total: number }>(
         sql`select e.id, e.nome, e.vagas,
-            (select count(*) from inscricao t where t.evento = e.id and not t.sandbox and ${raw(comesFor('t'))}
+            (select count(*) from inscricao t where t.evento = e.id and not t.sandbox and ${raw(attendsSql('t'))}
               and ${where(inscricao, {})})::integer as total
           from evento e where e.data >= ${today}::date and e.status in ('publicado', 'encerrado')
             and exists (select from evento_lotes l where l.evento = e.id)

@@ -8,8 +8,8 @@ import type { StaffIdentity } from '#server/http/identity.ts';
 import type { Painel } from '#shared/contracts/painel.ts';
 import { churchToday } from '#shared/dates.ts';
 import { invalidField } from '#shared/errors.ts';
-import { inOrder } from '#shared/painel/order.ts';
-import { intervaloDe, type Periodo, umAnoAntes } from '#shared/painel/periodos.ts';
+import { arrangedCards } from '#shared/painel/order.ts';
+import { oneYearBefore, type Periodo, rangeOfPeriodo } from '#shared/painel/periodos.ts';
 import { igreja as igrejaSection } from '#shared/sections/igreja.ts';
 import { findSection } from '#shared/sections/index.ts';
 import { readArrangement } from './arrangement.ts';
@@ -54,7 +54,7 @@ export async function readPanel(
 ): Promise<Painel> {
   const hoje = churchToday(clock.now());
   const backup = readBackupWarning(backupStatus, identity);
-  const panel = db.together(async (one) => {
+  const panel = db.pipelined(async (one) => {
     const [{ periodo: lastPeriod, igreja: lastChurch, ...arranjo }, churches] = await waitForAll([
       readArrangement(one, identity.user.id),
       readChurches(one, identity),
@@ -65,12 +65,12 @@ export async function readPanel(
     const chosen = query.igreja ?? lastChurch;
     const igreja = typeof chosen === 'number' && isMine(chosen) ? chosen : null;
     const periodo = query.periodo ?? lastPeriod;
-    const intervalo = intervaloDe(periodo, hoje);
+    const intervalo = rangeOfPeriodo(periodo, hoje);
     const context = createContext({ db: one, engineOf }, identity, {
       today: hoje,
       intervalo,
       igreja,
-      antes: umAnoAntes(intervalo, hoje),
+      antes: oneYearBefore(intervalo, hoje),
     });
     const mine = new Map(
       cards
@@ -79,7 +79,7 @@ export async function readPanel(
         )
         .map((card) => [card.chave, card]),
     );
-    const disponiveis = inOrder([...mine.keys()], arranjo.ordem);
+    const disponiveis = arrangedCards([...mine.keys()], arranjo.ordem);
     const shown = disponiveis.filter((chave) => !arranjo.ocultos.includes(chave));
     const [sem_segunda_etapa, guia, cultos, ...cartoes] = await waitForAll([
       lacksTwoStep(one, identity),

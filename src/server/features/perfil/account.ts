@@ -3,7 +3,7 @@ import { createFileKeeper, type Uploads } from '#server/crud/files.ts';
 import { removeKeys } from '#server/db/account-keys.ts';
 import { asAuthor } from '#server/db/author.ts';
 import { type Db, errorCode } from '#server/db/client.ts';
-import { isOwn, ownerOf } from '#server/db/own-records.ts';
+import { isOwnSql, ownerOf } from '#server/db/own-records.ts';
 import { sql } from '#server/db/sql.ts';
 import type { FeatureDeps } from '#server/deps.ts';
 import type { StaffIdentity } from '#server/http/identity.ts';
@@ -73,7 +73,7 @@ export function createOwnAccount(deps: FeatureDeps) {
     const owner = await ownerOf(tx, users);
     await charges.moveAddress(
       tx,
-      sql`c.origem = 'contribuicao' and ${isOwn(owner, 'c')} and lower(c.email) = ${owner.email}::text`,
+      sql`c.origem = 'contribuicao' and ${isOwnSql(owner, 'c')} and lower(c.email) = ${owner.email}::text`,
       email,
       owner.email,
     );
@@ -82,7 +82,7 @@ export function createOwnAccount(deps: FeatureDeps) {
           emails_antigos = array_append(array_remove(m.emails_antigos, ${owner.email}::text), ${owner.email}::text),
           versao = case when anonimo then versao else versao + 1 end,
           atualizado_em = case when anonimo then atualizado_em else ${clock.now()} end
-        where ${isOwn(owner, 'm')} and lower(m.email) = ${owner.email}::text returning m.id, m.anonimo)
+        where ${isOwnSql(owner, 'm')} and lower(m.email) = ${owner.email}::text returning m.id, m.anonimo)
       insert into trilha (users, acao, secao, registro, antes, depois)
       select ${users}::integer, 'edit', 'contribuicao_mensal', id, ${JSON.stringify({ email: owner.email })}::jsonb,
         ${JSON.stringify({ email })}::jsonb from movida where not anonimo`);

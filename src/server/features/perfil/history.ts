@@ -1,9 +1,9 @@
-import { isOwn, type Owner } from '#server/db/own-records.ts';
+import { isOwnSql, type Owner } from '#server/db/own-records.ts';
 import { raw, type Sql, sql } from '#server/db/sql.ts';
 import type { FeatureDeps } from '#server/deps.ts';
 import { historyTotals, type LinhaHistorico, type MeuHistorico } from '#shared/contracts/perfil.ts';
 import { churchToday, churchZone } from '#shared/dates.ts';
-import { larguraDe, numeroDaRifa } from '#shared/rifa/numeros.ts';
+import { formatNumero, numberWidthOf } from '#shared/rifa/numeros.ts';
 
 /** How many rows of a year are shown; nobody buys more by hand. */
 const maxRows = 1000;
@@ -40,7 +40,7 @@ export function createHistory({ db, clock, giving }: Pick<FeatureDeps, 'db' | 'c
           where k.pessoa = ${pessoa}) as meu
       join cobranca c on c.id = meu.id left join rifa_compra k on c.origem = 'rifa' and k.id = c.origem_id,
       lateral (select coalesce(k.pessoa, c.pessoa) as pessoa, c.email) as dono
-    where ${isOwn({ pessoa, email }, 'dono')} and c.origem <> 'contribuicao' and not c.sandbox
+    where ${isOwnSql({ pessoa, email }, 'dono')} and c.origem <> 'contribuicao' and not c.sandbox
       and c.paga_em is not null and c.recebido > c.estornado`;
 
   /** Tickets that cost nothing, or that another person paid for the owner. */
@@ -64,7 +64,7 @@ export function createHistory({ db, clock, giving }: Pick<FeatureDeps, 'db' | 'c
         left join lateral (select k.codigo,
             (select json_agg(json_build_object('nome', i.nome, 'codigo', i.codigo) order by i.id) from inscricao i
               where i.compra = k.id and i.status in ('confirmada', 'check_in_feito')
-                and (i.transferida_de is null or ${isOwn(owner, 'i')})) as ingressos
+                and (i.transferida_de is null or ${isOwnSql(owner, 'i')})) as ingressos
           from compra k where c.origem = 'inscricao' and k.id = c.origem_id) b on true
         left join lateral (select f.slug, k.codigo, f.total_cotas,
             array(select n from unnest(k.numeros) n order by n limit ${maxNumbers + 1}) as numeros
@@ -135,8 +135,8 @@ const ticketPaper = ({ nome, codigo }: { nome: string | null; codigo: string }) 
 
 function numbersText({ numeros, total_cotas }: Row): string {
   if (!numeros || total_cotas === null) return '';
-  const largura = larguraDe(total_cotas);
-  const shown = numeros.slice(0, maxNumbers).map((numero) => numeroDaRifa(numero, largura));
+  const largura = numberWidthOf(total_cotas);
+  const shown = numeros.slice(0, maxNumbers).map((numero) => formatNumero(numero, largura));
   return `${shown.join(', ')}${numeros.length > maxNumbers ? '…' : ''}`;
 }
 

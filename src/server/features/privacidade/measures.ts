@@ -62,5 +62,5 @@ export function measuresOf({ scope, scopeFunction, departmentScope, ...section }
       ],
     ],
   ];
-  return measures.flatMap(([holds, text]) => (holds ? [text] : []));
+  return measures.flatMap(([applies, text]) => (applies ? [text] : []));
 }

@@ -2,8 +2,12 @@ import { createFileKeeper } from '#server/crud/files.ts';
 import type { Db } from '#server/db/client.ts';
 import { type Sql, sql } from '#server/db/sql.ts';
 import type { FeatureDeps } from '#server/deps.ts';
-import { anonymiseInSignUpHistory, documents, names } from '#server/sections/anonymise-participants.ts';
-import { mayStillBePaid } from '#server/sections/cobranca.ts';
+import {
+  anonymiseInSignUpHistory,
+  clearDocumentsSql,
+  clearNamesSql,
+} from '#server/sections/anonymise-participants.ts';
+import { mayStillBePaidSql } from '#server/sections/cobranca.ts';
 import { churchToday } from '#shared/dates.ts';
 import { fixedPeriods } from '#shared/privacidade/retention.ts';
 import { inscricao as section } from '#shared/sections/inscricao.ts';
@@ -31,7 +35,7 @@ const charges = sql`cobranca k where k.origem = 'inscricao' and k.origem_id = c.
 
 /** The purchase `c` ended without money, and none is looked for any more: the church has no obligation to keep its buyer. */
 const cameToNothing = sql`c.estado in ('expirada', 'cancelada')
-  and not exists (select from ${charges} and (k.recebido > 0 or ${mayStillBePaid('k')}))`;
+  and not exists (select from ${charges} and (k.recebido > 0 or ${mayStillBePaidSql('k')}))`;
 
 /** When the purchase `c` ended. That a payment was refused or returned counts too: an objection comes soon after it. */
 const endedAt = sql`greatest(c.atualizado_em, (select max(k.atualizado_em) from ${charges}))`;
@@ -65,7 +69,9 @@ export function createSignUpRetention(deps: Pick<FeatureDeps, 'db' | 'clock' | '
         and ${isOver(today, sql`make_interval(days => ${fotos})`)}
       order by c.id limit ${batch} for update of c skip locked`);
     const ids = rows.map(({ id }) => id);
-    await tx.run(sql`update inscricao set ${names}, ${documents} where compra = any(${ids}::integer[])`);
+    await tx.run(
+      sql`update inscricao set ${clearNamesSql}, ${clearDocumentsSql} where compra = any(${ids}::integer[])`,
+    );
     await anonymiseInSignUpHistory(tx, ids);
     return tx.run(sql`update compra set nome = null, email = null, whatsapp = null, rascunho = null
       where id = any(${ids}::integer[])`);
@@ -80,7 +86,7 @@ export function createSignUpRetention(deps: Pick<FeatureDeps, 'db' | 'clock' | '
   }
 
   const deleteDocuments = (tx: Db, { documentos }: Periods, today: string): Promise<number> =>
-    tx.run(sql`update inscricao set ${documents} where id in (select i.id from inscricao i join evento e on e.id = i.evento
+    tx.run(sql`update inscricao set ${clearDocumentsSql} where id in (select i.id from inscricao i join evento e on e.id = i.evento
       where (coalesce(i.cpf, i.documento, i.whatsapp, i.cidade, i.responsavel_cpf) is not null or i.data_nascimento is not null)
         and ${isOver(today, sql`make_interval(months => ${documentos})`)}
       order by i.id limit ${batch} for update of i skip locked)`);
@@ -93,7 +99,7 @@ export function createSignUpRetention(deps: Pick<FeatureDeps, 'db' | 'clock' | '
             or coalesce(i.nome, i.email, i.responsavel_nome, i.motivo) is not null)))
       order by c.id limit ${batch} for update of c skip locked`);
     const ids = rows.map(({ id }) => id);
-    await tx.run(sql`update inscricao set ${names} where compra = any(${ids}::integer[])`);
+    await tx.run(sql`update inscricao set ${clearNamesSql} where compra = any(${ids}::integer[])`);
     await anonymiseInSignUpHistory(tx, ids);
     return tx.run(sql`update compra set nome = null, email = null, whatsapp = null, rascunho = null
       where id = any(${ids}::integer[])`);

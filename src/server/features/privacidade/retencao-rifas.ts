@@ -4,10 +4,10 @@ import type { FeatureDeps } from '#server/deps.ts';
 import {
   anonymiseInRaffleHistory,
   anonymiseWaitingBuyers,
-  isUnsettled,
+  isUnsettledSql,
   noBuyerName as noName,
 } from '#server/sections/anonymise-buyers.ts';
-import { mayStillBePaid } from '#server/sections/cobranca.ts';
+import { mayStillBePaidSql } from '#server/sections/cobranca.ts';
 import { fixedPeriods } from '#shared/privacidade/retention.ts';
 
 /** Rows per transaction of the nightly job. */
@@ -21,7 +21,7 @@ const unpaidDays = fixedPeriods.rifa_nao_paga_dias;
  */
 const settledBefore = (
   limit: Sql,
-): Sql => sql`t.status in ('sorteada', 'cancelada') and ${isUnsettled} is not true
+): Sql => sql`t.status in ('sorteada', 'cancelada') and ${isUnsettledSql} is not true
   and greatest(t.data_sorteio, (select r.criado_em from rifa_resultado r where r.rifa = t.id),
     case when t.status = 'cancelada' then c.atualizado_em end) < ${limit}`;
 
@@ -50,7 +50,7 @@ export function createRaffleRetention({ db, clock }: Pick<FeatureDeps, 'db' | 'c
       select c.id from rifa_compra c left join cobranca k on k.id = c.cobranca
       where c.estado in ('expirada', 'cancelada', 'teste') and (c.nome <> ${noName} or c.pessoa is not null)
         and greatest(c.atualizado_em, k.atualizado_em) < ${new Date(now.getTime() - unpaidDays * 24 * 3_600_000)}
-        and (${mayStillBePaid('k')} or (k.recebido > 0 and not k.sandbox)) is not true
+        and (${mayStillBePaidSql('k')} or (k.recebido > 0 and not k.sandbox)) is not true
       order by c.id limit ${batch} for update of c skip locked) returning id`,
     );
 

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
-import { currentMark, readChanges } from '#server/db/read-changes.ts';
+import { currentReadPosition, readChanges } from '#server/db/read-changes.ts';
 import type { FeatureDeps } from '#server/deps.ts';
 import { endpoint } from '#server/http/endpoint.ts';
 import type { StaffIdentity } from '#server/http/identity.ts';
@@ -8,7 +8,7 @@ import type { RealtimeService } from '#server/ports/realtime.ts';
 import { publicAccess, staffAccess } from '#shared/access/ability.ts';
 import { realtimeLimits, realtimeSettings, sectionChanges } from '#shared/contracts/realtime.ts';
 import { AppError } from '#shared/errors.ts';
-import { placesOf } from '#shared/realtime/channels.ts';
+import { channelScopes } from '#shared/realtime/channels.ts';
 import { listenerOf } from './channels.ts';
 import { changesAt, sectionChangesEvent } from './section-events.ts';
 
@@ -74,14 +74,15 @@ export function authRoutes(
       const section = sections.find(({ name }) => name === params.secao);
       if (!section || !identity.ability.can('list', section.subject))
         throw new AppError('not_found', 'error.not_found');
-      if (depois === undefined) return { mudancas: [], completo: true, posicao: await currentMark(db) };
+      if (depois === undefined)
+        return { mudancas: [], completo: true, posicao: await currentReadPosition(db) };
       const { changes, marca, isFull } = await readChanges(
         db,
         { marca: depois, seen: [] },
         { antes: scopeFields, depois: [] },
       );
       const sectionChanges = changes.filter(({ secao }) => secao === section.name);
-      const places = placesOf(section, identity);
+      const places = channelScopes(section, identity);
       const visible = await Promise.all(places.map((place) => changesAt(db, section, sectionChanges, place)));
       const distinct = new Map(visible.flat().map((change) => [JSON.stringify(change), change]));
       const answer = sectionChangesEvent([...distinct.values()], marca);

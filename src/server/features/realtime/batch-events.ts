@@ -2,13 +2,13 @@ import type { Db } from '#server/db/client.ts';
 import type { Batch } from '#server/db/read-changes.ts';
 import type { Derived } from '#server/deps.ts';
 import type { Section } from '#shared/crud/section.ts';
-import { type Place, sectionChannel } from '#shared/realtime/channels.ts';
+import { type ChannelScope, sectionChannel } from '#shared/realtime/channels.ts';
 import type { Derivation } from './channels.ts';
 import { bySection, changesAt, sectionChangesEvent } from './section-events.ts';
 
 interface Audience {
   /** the places of a section whose channels have subscribers */
-  places(section: Section): Promise<Place[]> | Place[];
+  places(section: Section): Promise<ChannelScope[]> | ChannelScope[];
   /** whether a channel with this beginning has subscribers */
   listens(beginning: string): boolean;
 }

@@ -1,5 +1,5 @@
 import type { Db } from '#server/db/client.ts';
-import { type Batch, currentMark, readChanges } from '#server/db/read-changes.ts';
+import { type Batch, currentReadPosition, readChanges } from '#server/db/read-changes.ts';
 
 interface ReaderOptions {
   db: Db;
@@ -9,15 +9,15 @@ interface ReaderOptions {
 }
 
 /**
- * Reads what was committed since it began, each change once. Its mark moves only after a batch was passed on: while the database is
+ * Reads what was committed since it began, each change once. Its read position moves only after a batch was passed on: while the database is
  * unreachable, reading fails and loses nothing.
  */
-export function createReader({ db, scopeFields, onBatch }: ReaderOptions) {
+export function createChangeReader({ db, scopeFields, onBatch }: ReaderOptions) {
   let from: { marca: number; seen: readonly string[] } | undefined;
   /** From here on no change is missed; throws while the database is unreachable. */
   async function begin(): Promise<void> {
     if (from) return;
-    const marca = await currentMark(db);
+    const marca = await currentReadPosition(db);
     from ??= { marca, seen: [] };
   }
   return {

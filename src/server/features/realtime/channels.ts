@@ -6,8 +6,8 @@ import type { ChannelRule, Channels, Derived } from '#server/deps.ts';
 import type { StaffIdentity } from '#server/http/identity.ts';
 import type { Listener } from '#server/ports/realtime.ts';
 import type { Section } from '#shared/crud/section.ts';
-import { placesOf } from '#shared/realtime/channels.ts';
-import { placeOf, sectionPattern } from './section-events.ts';
+import { channelScopes } from '#shared/realtime/channels.ts';
+import { parseSectionChannel, sectionPattern } from './section-events.ts';
 
 export interface Derivation {
   section: string;
@@ -39,10 +39,10 @@ export function createChannels({ db, sections }: { db: Db; sections: readonly Se
 
   channels.allow(sectionPattern, {
     authorise(identity, [channel]) {
-      const { name, place } = placeOf(channel)!;
+      const { name, place } = parseSectionChannel(channel)!;
       const section = find(name);
       if (!section || !identity.ability.can('list', section.subject)) return false;
-      return placesOf(section, identity).some(
+      return channelScopes(section, identity).some(
         ({ igreja, departamento }) => igreja === place.igreja && departamento === place.departamento,
       );
     },

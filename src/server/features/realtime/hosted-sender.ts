@@ -1,10 +1,10 @@
 import type { Database, Db } from '#server/db/client.ts';
-import { currentMark, readChanges } from '#server/db/read-changes.ts';
+import { currentReadPosition, readChanges } from '#server/db/read-changes.ts';
 import { sql } from '#server/db/sql.ts';
 import type { Derived } from '#server/deps.ts';
 import type { HostedRealtime } from '#server/ports/realtime.ts';
 import type { Section } from '#shared/crud/section.ts';
-import type { Place } from '#shared/realtime/channels.ts';
+import type { ChannelScope } from '#shared/realtime/channels.ts';
 import { eventsOf } from './batch-events.ts';
 import type { Derivation } from './channels.ts';
 
@@ -17,7 +17,7 @@ interface SenderOptions {
 }
 
 /** Every place of a section to which any account is limited: the service does not report who listens. */
-async function placesIn(tx: Db, section: Section): Promise<Place[]> {
+async function placesIn(tx: Db, section: Section): Promise<ChannelScope[]> {
   const hasChurch = section.scope !== undefined || section.scopeFunction !== undefined;
   const [found] = await tx.query<{ igrejas: number[]; departamentos: number[] }>(
     sql`select array(select distinct unnest(igrejas) from sessao where igrejas is not null) as igrejas,
@@ -36,7 +36,7 @@ export function createHostedSender({ db, hosted, sections, derivations, scopeFie
   const sendSome = (): Promise<boolean> =>
     db.transaction(async (tx) => {
       await tx.run(sql`insert into transmissao_enviada (id, marca, vistas)
-        values (1, ${await currentMark(tx)}, '{}') on conflict do nothing`);
+        values (1, ${await currentReadPosition(tx)}, '{}') on conflict do nothing`);
       const [from] = await tx.query<{ marca: number; seen: string[] }>(
         sql`select marca, vistas as seen from transmissao_enviada where id = 1 for update skip locked`,
       );

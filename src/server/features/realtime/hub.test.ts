@@ -7,7 +7,7 @@ import { createOwnService } from './own-service.ts';
 
 const keys = { key: 'chave', secret: 'segredo' };
 const unused = (): Promise<never> => Promise.reject(new Error('not needed here'));
-const db: Db = { query: unused, run: unused, transaction: unused, together: unused };
+const db: Db = { query: unused, run: unused, transaction: unused, pipelined: unused };
 
 function hubUnderTest() {
   const asked: number[] = [];

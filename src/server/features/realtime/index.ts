@@ -10,14 +10,14 @@ import { authRoutes } from './auth-routes.ts';
 import { eventsOf } from './batch-events.ts';
 import { createIdBatch } from './batch-ids.ts';
 import { createChangePolling } from './change-polling.ts';
-import { createReader } from './change-reader.ts';
+import { createChangeReader } from './change-reader.ts';
 import { createChannels, listenerOf } from './channels.ts';
 import { eventsApi } from './events-api.ts';
 import { fallbackRoutes } from './fallback-routes.ts';
 import { createHostedSender } from './hosted-sender.ts';
 import { createHub } from './hub.ts';
 import { createOwnService } from './own-service.ts';
-import { placeOf, scopeFieldsOf } from './section-events.ts';
+import { parseSectionChannel, scopeFieldsOf } from './section-events.ts';
 import { socketRoute } from './socket-route.ts';
 import { createThrottle } from './throttle.ts';
 
@@ -128,7 +128,7 @@ export function realtimeFeature(
         : await eventsOf(db, batch, sectionOf, derivations, {
             places: ({ name }) =>
               heard
-                .flatMap((channel) => placeOf(channel) ?? [])
+                .flatMap((channel) => parseSectionChannel(channel) ?? [])
                 .filter((at) => at.name === name)
                 .map(({ place }) => place),
             listens: (beginning) => heard.some((channel) => channel.startsWith(beginning)),
@@ -138,7 +138,7 @@ export function realtimeFeature(
     for (const event of derived) onceASecond.send(event);
   }
 
-  const reader = createReader({ db, scopeFields, onBatch });
+  const reader = createChangeReader({ db, scopeFields, onBatch });
   const polling = createChangePolling({ wakeups, read: reader.readAll, onError });
   let tending: NodeJS.Timeout | undefined;
   /** Resolves when a client that is admitted afterwards misses no later commit. */

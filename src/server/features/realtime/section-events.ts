@@ -4,7 +4,7 @@ import type { Change } from '#server/db/read-changes.ts';
 import { raw, sql } from '#server/db/sql.ts';
 import type { SectionChange, SectionChanges } from '#shared/contracts/realtime.ts';
 import type { Section } from '#shared/crud/section.ts';
-import type { Place } from '#shared/realtime/channels.ts';
+import type { ChannelScope } from '#shared/realtime/channels.ts';
 
 /** How many changes one event names; with more, the browser reads the whole list again. */
 const maxChanges = 100;
@@ -12,7 +12,7 @@ const maxChanges = 100;
 export const sectionPattern = /^private-secao-([a-z_]+?)(?:-igreja-(\d{1,9}))?(?:-departamento-(\d{1,9}))?$/;
 
 /** The section and the place in a channel's name. */
-export function placeOf(channel: string): { name: string; place: Place } | undefined {
+export function parseSectionChannel(channel: string): { name: string; place: ChannelScope } | undefined {
   const [, name, igreja, departamento] = sectionPattern.exec(channel) ?? [];
   if (!name) return undefined;
   return {
@@ -35,7 +35,7 @@ export const scopeFieldsOf = (sections: readonly Section[]): string[] =>
   ] as string[];
 
 /** Whether the record belonged to the place before: it moved away, or was deleted. */
-const wasAt = ({ scope, departmentScope }: Section, { antes }: Change, place: Place): boolean =>
+const wasAt = ({ scope, departmentScope }: Section, { antes }: Change, place: ChannelScope): boolean =>
   antes !== null &&
   (place.igreja === undefined || (scope !== undefined && antes[scope] === place.igreja)) &&
   (place.departamento === undefined ||
@@ -46,7 +46,7 @@ export async function changesAt(
   db: Db,
   section: Section,
   changes: readonly Change[],
-  place: Place,
+  place: ChannelScope,
 ): Promise<SectionChange[]> {
   const limits = {
     igrejas: place.igreja === undefined ? null : [place.igreja],

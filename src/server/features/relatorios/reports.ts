@@ -10,7 +10,7 @@ import type {
 } from '#shared/contracts/relatorios.ts';
 import { addDays, addMonths, firstOfMonth } from '#shared/dates.ts';
 import { AppError } from '#shared/errors.ts';
-import { mesesDe, mesInteiro } from '#shared/painel/periodos.ts';
+import { monthsOfRange, wholeMonth } from '#shared/painel/periodos.ts';
 import { categoria } from '#shared/sections/categoria.ts';
 import { conta } from '#shared/sections/conta.ts';
 import { financeiro } from '#shared/sections/financeiro.ts';
@@ -42,7 +42,7 @@ const line = (rotulo: RotuloDeLinha, numeros: SomaDeRelatorio[], more: Partial<L
 });
 /** The part of a month that lies in the period. */
 const within = (mes: string, { de, ate }: ReportQuery): { de: string; ate: string } => {
-  const whole = mesInteiro(mes);
+  const whole = wholeMonth(mes);
   return { de: whole.de < de ? de : whole.de, ate: whole.ate > ate ? ate : whole.ate };
 };
 const threeSums = (sums: Sums, filtros: Filtros): SomaDeRelatorio[] =>
@@ -53,7 +53,7 @@ const fluxo: Report = async (context, query) => {
   const { de, ate, filtros } = query;
   const months = await context.sumsBy<string>({ ...filtros, ...paidBetween(de, ate) }, monthOfPayment);
   let running = noSums;
-  const linhas = mesesDe(query).map((mes) => {
+  const linhas = monthsOfRange(query).map((mes) => {
     const sums = months.get(mes.slice(0, 7)) ?? noSums;
     running = addSums([running, sums]);
     const part = within(mes, query);
@@ -151,8 +151,8 @@ async function kindLines(
 
 /** Income statement by month of accrual, of what was paid. Months of accrual have no days: the period is one of whole months. */
 const dre: Report = async (context, { filtros, ...query }) => {
-  const { de } = mesInteiro(firstOfMonth(query.de));
-  const { ate } = mesInteiro(firstOfMonth(query.ate));
+  const { de } = wholeMonth(firstOfMonth(query.de));
+  const { ate } = wholeMonth(firstOfMonth(query.ate));
   const accrued = { ...filtros, pago: 'true', competencia_de: de, competencia_ate: ate };
   const [income, expense] = await Promise.all([
     kindLines(context, 'receita', accrued),
@@ -368,7 +368,7 @@ const anos: Report = async (context, { ate, filtros }) => {
       { mes_do_ano: month },
       numbers(
         (year) => months.get(keyOf(year, month)) ?? noSums,
-        (year) => mesInteiro(`${keyOf(year, month)}-01`),
+        (year) => wholeMonth(`${keyOf(year, month)}-01`),
       ),
     ),
   );

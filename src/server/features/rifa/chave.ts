@@ -8,7 +8,7 @@ const length = 10;
  * The short key of a purchase, which its buyer gets with the numbers: "ABCDE-FGH23". It is computed from the secret of the
  * server and the code of the purchase, and stored nowhere.
  */
-export function chaveDe(secret: string, codigo: string): string {
+export function chaveOf(secret: string, codigo: string): string {
   const bytes = createHmac('sha256', secret).update(`rifa ${codigo}`).digest();
   const text = [...bytes.subarray(0, length)].map((byte) => letters[byte % letters.length]).join('');
   return `${text.slice(0, 5)}-${text.slice(5)}`;

@@ -10,12 +10,12 @@ import { needs } from '#shared/access/access.ts';
 import { metodosBalcao } from '#shared/cobranca.ts';
 import { AppError } from '#shared/errors.ts';
 import { findLanguage } from '#shared/i18n/languages.ts';
-import { larguraDe, numeroDaRifa } from '#shared/rifa/numeros.ts';
-import { chaveDe } from './chave.ts';
+import { formatNumero, numberWidthOf } from '#shared/rifa/numeros.ts';
+import { chaveOf } from './chave.ts';
 import type { CounterSales } from './counter-sales.ts';
 import { venda } from './counter-schema.ts';
 import type { RifaDeps } from './deps.ts';
-import { findCompra } from './find-purchase.ts';
+import { findPurchase } from './find-purchase.ts';
 import { maxPerPurchase } from './limits.ts';
 import { officeRifa, shownRifa } from './office-panel.ts';
 import { panelReply } from './office-replies.ts';
@@ -111,7 +111,7 @@ export function rifaCounterRoutes(
     produces: 'application/pdf',
     reply: z.string().describe('O arquivo'),
     handler: async ({ params: { id }, request, reply }) => {
-      const row = await findCompra(db, { id });
+      const row = await findPurchase(db, { id });
       if (!row) throw notFound();
       const rifa = await rifaOf(db, row);
       if (row.estado !== 'paga') throw new AppError('conflict', 'rifa.not_paid');
@@ -119,7 +119,7 @@ export function rifaCounterRoutes(
       const [charge] = await db.query<{ metodo: string }>(
         sql`select metodo from cobranca where id = ${row.cobranca}`,
       );
-      const largura = larguraDe(rifa.total_cotas);
+      const largura = numberWidthOf(rifa.total_cotas);
       const church = (await site.settings()).nome;
       const t = pdfTexts(locale);
       const facts = {
@@ -131,8 +131,8 @@ export function rifaCounterRoutes(
         extracao_data: rifa.extracao_data,
         metodo: charge?.metodo ?? null,
         pago_em: row.pago_em ?? clock.now(),
-        numeros: row.numeros.map((numero) => numeroDaRifa(numero, largura)),
-        chave: chaveDe(config.secret, row.codigo),
+        numeros: row.numeros.map((numero) => formatNumero(numero, largura)),
+        chave: chaveOf(config.secret, row.codigo),
         endereco: `${config.baseUrl}/rifa/${rifa.slug}/compra/${row.codigo}`,
       };
       const title = `${t('rifa.slip')}: ${rifa.nome}`;

@@ -6,12 +6,12 @@ import type { VendaDeRifa } from '#shared/contracts/rifa-office.ts';
 import { invalidField } from '#shared/errors.ts';
 import { label } from '#shared/i18n/languages.ts';
 import { moneyLabel } from '#shared/money.ts';
-import { larguraDe, numeroDaRifa } from '#shared/rifa/numeros.ts';
+import { formatNumero, numberWidthOf } from '#shared/rifa/numeros.ts';
 import { rifa as section } from '#shared/sections/rifa.ts';
-import { chaveDe } from './chave.ts';
+import { chaveOf } from './chave.ts';
 import type { VendaInput } from './counter-schema.ts';
 import type { RifaDeps } from './deps.ts';
-import { type CompraRow, findCompra } from './find-purchase.ts';
+import { findPurchase, type PurchaseRow } from './find-purchase.ts';
 import { insertPurchase, isTakenError, notOnSale } from './insert-purchase.ts';
 import { requireBuyerLimits } from './limits.ts';
 import { shareSales } from './numbers.ts';
@@ -29,13 +29,13 @@ export function createCounterSales(
   { db, clock, charges, config }: RifaDeps,
   { checkNumbers, requireAdult, numbersFor }: Purchases,
 ) {
-  async function madeBefore(chave: string): Promise<CompraRow | undefined> {
+  async function madeBefore(chave: string): Promise<PurchaseRow | undefined> {
     const [existing] = await db.query<{ id: number }>(
       prepared(
         sql`select c.id from cobranca k join rifa_compra c on c.cobranca = k.id where k.chave = ${chave}`,
       ),
     );
-    return existing && findCompra(db, { id: existing.id });
+    return existing && findPurchase(db, { id: existing.id });
   }
 
   async function requireSeller(rifa: RifaRow, vendedor: number | null): Promise<void> {
@@ -113,16 +113,16 @@ export function createCounterSales(
     },
   };
 
-  function saleOf(rifa: RifaRow, row: CompraRow, { forma }: VendaInput): VendaDeRifa {
-    const largura = larguraDe(rifa.total_cotas);
+  function saleOf(rifa: RifaRow, row: PurchaseRow, { forma }: VendaInput): VendaDeRifa {
+    const largura = numberWidthOf(rifa.total_cotas);
     return {
       compra: row.id,
       nome: row.nome,
       email: row.email,
       total: row.valor,
       forma,
-      chave: chaveDe(config.secret, row.codigo),
-      numeros: row.numeros.map((numero) => numeroDaRifa(numero, largura)),
+      chave: chaveOf(config.secret, row.codigo),
+      numeros: row.numeros.map((numero) => formatNumero(numero, largura)),
       em: (row.pago_em ?? clock.now()).toISOString(),
     };
   }

@@ -1,7 +1,7 @@
 import { sql } from '#server/db/sql.ts';
 import { defineScheduledJob } from '#server/ports/jobs.ts';
 import { rifaCanceladaJob } from '#server/sections/jobs/rifa-cancelada.ts';
-import { limiteDoCongelamento } from '#shared/rifa/extracao.ts';
+import { freezeDeadline } from '#shared/rifa/extracao.ts';
 import { cancelRaffle } from './cancel-raffle.ts';
 import type { RifaDeps } from './deps.ts';
 import { freezeRaffle, pendingOf } from './freeze.ts';
@@ -23,7 +23,7 @@ async function freezeSettled(deps: Pick<RifaDeps, 'db' | 'clock' | 'jobs'>): Pro
     where t.status = 'aguardando_sorteio' and not exists (select from rifa_lista l where l.rifa = t.id)
       and ${pendingOf} = 0 order by t.extracao_data desc, t.id limit 5`);
   for (const { id, data } of settled)
-    if (clock.now() < limiteDoCongelamento(data)) await freezeRaffle(deps, { id, users: null });
+    if (clock.now() < freezeDeadline(data)) await freezeRaffle(deps, { id, users: null });
   // A charge that was being made while its raffle was cancelled may be paid afterwards: the cancellation runs once more.
   const missed = await db.query<{ id: number }>(sql`select t.id from rifa t where t.status = 'cancelada'
     and exists (select from rifa_compra c where c.rifa = t.id and c.estado in ('aguardando', 'paga', 'trocar'))

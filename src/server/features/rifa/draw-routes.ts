@@ -13,7 +13,7 @@ import { findLanguage } from '#shared/i18n/languages.ts';
 import type { RifaDeps } from './deps.ts';
 import { drawRaffle } from './draw.ts';
 import { drawReply, freezeBody, handoverBody, settleBody, typedBody } from './draw-schemas.ts';
-import { moneyGone, readDraw } from './draw-view.ts';
+import { moneyGoneReasonSql, readDraw } from './draw-view.ts';
 import { freezeRaffle } from './freeze.ts';
 import { handoverReceipt } from './handover-pdf.ts';
 import { typePrizes } from './typed-prizes.ts';
@@ -176,7 +176,7 @@ const withoutContacts = (shown: SorteioDaRifa): SorteioDaRifa => ({
 
 async function requireWinner(db: Db, id: number, premio: number): Promise<{ dinheiro: string | null }> {
   const [row] = await db.query<{ compra: number | null; dinheiro: string | null }>(
-    sql`select g.compra, ${moneyGone} as dinheiro from rifa_ganhador g left join rifa_compra c on c.id = g.compra
+    sql`select g.compra, ${moneyGoneReasonSql} as dinheiro from rifa_ganhador g left join rifa_compra c on c.id = g.compra
       left join cobranca k on k.id = c.cobranca where g.rifa = ${id} and g.premio = ${premio}`,
   );
   if (!row) throw new AppError('not_found', 'error.not_found');

@@ -1,8 +1,8 @@
 import { sql } from '#server/db/sql.ts';
 import type { SorteioDaRifa } from '#shared/contracts/rifa-sorteio.ts';
 import { AppError } from '#shared/errors.ts';
-import { foiExtraida, limiteDoCongelamento } from '#shared/rifa/extracao.ts';
-import { larguraDe } from '#shared/rifa/numeros.ts';
+import { freezeDeadline, isExtracted } from '#shared/rifa/extracao.ts';
+import { numberWidthOf } from '#shared/rifa/numeros.ts';
 import type { ModoSorteio } from '#shared/rifa/regras.ts';
 import type { RifaDeps } from './deps.ts';
 import { listedNumbers } from './freeze.ts';
@@ -35,7 +35,7 @@ function stepOf(
   if (!row.compromisso) return 'publicar';
   if (row.status !== 'aguardando_sorteio') return 'encerrar';
   if (!row.lista) return row.pendentes.compras > 0 ? 'acertar' : 'congelar';
-  if (row.extracao_data !== null && !foiExtraida(row.extracao_data, now)) return 'aguardar_extracao';
+  if (row.extracao_data !== null && !isExtracted(row.extracao_data, now)) return 'aguardar_extracao';
   return agreed ? 'sortear' : 'digitar';
 }
 
@@ -56,7 +56,7 @@ function mismatches(typed: readonly Typed[], current: number): SorteioDaRifa['di
  * SQL over a winner's purchase `c` and its charge `k`: why the church no longer has the money; null: it has it. The frozen list stays, and
  * so does its winner.
  */
-export const moneyGone = sql`case when k.estado = 'contestada' then 'contestado'
+export const moneyGoneReasonSql = sql`case when k.estado = 'contestada' then 'contestado'
   when c.estado = 'devolvida' or k.recebido - k.estornado - k.juros < c.valor then 'devolvido' end`;
 
 /** The draw of a raffle as the office sees it. */
@@ -90,7 +90,7 @@ export async function readDraw(
     readTyped(db, id),
     db.query<SorteioDaRifa['premios'][number]>(sql`select p.premio::integer, p.descricao, p.valor, g.numero,
         case when c.id is not null then json_build_object('compra', c.id, 'nome', c.nome, 'whatsapp', c.whatsapp,
-          'email', c.email, 'dinheiro', ${moneyGone}) end as ganhador,
+          'email', c.email, 'dinheiro', ${moneyGoneReasonSql}) end as ganhador,
         case when e.rifa is not null then json_build_object('recebedor', e.recebedor, 'documento', e.documento,
           'observacao', e.observacao, 'motivo', e.motivo, 'em', e.criado_em, 'por', coalesce(nome_do_ator('users:' || e.users), '')) end
           as entrega
@@ -107,10 +107,10 @@ export async function readDraw(
     id: row.id,
     slug: row.slug,
     nome: row.nome,
-    largura: larguraDe(row.total_cotas),
+    largura: numberWidthOf(row.total_cotas),
     modo: row.modo_sorteio,
     extracao: numero !== null && data !== null ? { numero, data } : null,
-    extracao_perdida: !lista && data !== null && now >= limiteDoCongelamento(data),
+    extracao_perdida: !lista && data !== null && now >= freezeDeadline(data),
     passo: stepOf(row, premios, agreed !== null, now),
     compromisso,
     pendentes,

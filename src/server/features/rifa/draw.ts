@@ -7,7 +7,7 @@ import { nodeHashing } from '#server/sections/rifa-hashing.ts';
 import { AppError } from '#shared/errors.ts';
 import { findLanguage } from '#shared/i18n/languages.ts';
 import { readLista } from '#shared/rifa/lista.ts';
-import { larguraDe, numeroDaRifa } from '#shared/rifa/numeros.ts';
+import { formatNumero, numberWidthOf } from '#shared/rifa/numeros.ts';
 import { type ProvaLista, readRegras } from '#shared/rifa/prova.ts';
 import { drawResultado } from '#shared/rifa/publicar.ts';
 import type { RifaDeps } from './deps.ts';
@@ -85,7 +85,7 @@ async function mailWinners({ jobs, config }: RifaDeps, tx: Db, id: number, churc
       on p.premio = g.premio
     where g.rifa = ${id} and c.email is not null order by g.premio`);
   for (const { codigo, nome, email, idioma, premio, descricao, numero, rifa, slug, total_cotas } of winners) {
-    const number = numeroDaRifa(numero, larguraDe(total_cotas));
+    const number = formatNumero(numero, numberWidthOf(total_cotas));
     await jobs.enqueue(tx, sendMailJob, {
       id: mailIdOf('ganhador', `${codigo} ${premio}`),
       to: email,

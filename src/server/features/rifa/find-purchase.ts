@@ -3,7 +3,7 @@ import { prepared, raw, sql } from '#server/db/sql.ts';
 import type { EstadoCompraRifa } from '#shared/contracts/rifa.ts';
 import type { Locale } from '#shared/i18n/languages.ts';
 
-export interface CompraRow {
+export interface PurchaseRow {
   id: number;
   rifa: number;
   codigo: string;
@@ -29,9 +29,9 @@ const columns =
 
 type Which = { id: number } | { codigo: string } | { cobranca: number };
 
-export async function findCompra(db: Db, which: Which): Promise<CompraRow | undefined> {
+export async function findPurchase(db: Db, which: Which): Promise<PurchaseRow | undefined> {
   const [name, value] = Object.entries(which)[0]!;
-  const [row] = await db.query<CompraRow>(
+  const [row] = await db.query<PurchaseRow>(
     prepared(sql`select ${columns} from rifa_compra where ${raw(name)} = ${value}`),
   );
   return row;

@@ -4,10 +4,10 @@ import { parse } from '#server/http/parse.ts';
 import type { FormularioRifa, Raffles } from '#shared/contracts/rifa.ts';
 import { AppError } from '#shared/errors.ts';
 import { maxNumbers } from '#shared/sections/rifa.ts';
-import type { BuyerActs } from './buyer-acts.ts';
-import type { CompraViews } from './compra-view.ts';
+import type { BuyerActions } from './buyer-actions.ts';
 import type { RifaDeps } from './deps.ts';
 import { createRifaLimits } from './limits.ts';
+import type { PurchaseViews } from './purchase-view.ts';
 import type { Purchases } from './purchases.ts';
 import { findRifa, movedSlug, type RifaRow } from './rifa-row.ts';
 import { compra, prova, troca } from './schema.ts';
@@ -16,10 +16,10 @@ import type { RifaViews } from './views.ts';
 
 export interface RifaParts {
   views: RifaViews;
-  compras: CompraViews;
+  compras: PurchaseViews;
   takenNumbers: TakenNumbersReader;
   purchases: Purchases;
-  acts: BuyerActs;
+  actions: BuyerActions;
 }
 
 /** "7, 13 21": any separators are accepted; undefined: no numbers were sent. Numbers beyond the limit are not read. */
@@ -59,7 +59,7 @@ const ocupadosOf = (error: unknown): readonly number[] | undefined => {
 /** Raffles for the pages: forms with and without scripts. */
 export function createRaffles(
   deps: RifaDeps,
-  { views, compras, takenNumbers, purchases, acts }: RifaParts,
+  { views, compras, takenNumbers, purchases, actions }: RifaParts,
 ): Raffles {
   const { db, clock, config } = deps;
   const limits = createRifaLimits(deps);
@@ -120,21 +120,21 @@ export function createRaffles(
 
     async purchase(codigo) {
       try {
-        return await compras.compra(await acts.byCode(codigo));
+        return await compras.compra(await actions.byCode(codigo));
       } catch (error) {
         if (error instanceof AppError && error.kind === 'not_found') return null;
         throw error;
       }
     },
 
-    reportPaid: (codigo, from) => step(from, () => acts.reportPaid(codigo)),
-    cancel: (codigo, from) => step(from, () => acts.cancel(codigo)),
+    reportPaid: (codigo, from) => step(from, () => actions.reportPaid(codigo)),
+    cancel: (codigo, from) => step(from, () => actions.cancel(codigo)),
 
     exchange: (codigo, form, from) =>
       naming((note) =>
         attempt(from, async () => {
           const { numeros } = parse(troca, { numeros: numbersOf(form.numeros) });
-          const row = await acts.exchange(codigo, numeros ?? null).catch(note);
+          const row = await actions.exchange(codigo, numeros ?? null).catch(note);
           return { codigo: row.codigo };
         }),
       ),
@@ -142,7 +142,7 @@ export function createRaffles(
     mine: (slug, form, from) =>
       attempt(from, async () => {
         const { whatsapp, cpf, chave } = form;
-        const rows = await acts.prove(await rifaOf(slug), parse(prova, { whatsapp, cpf, chave }), from.ip);
+        const rows = await actions.prove(await rifaOf(slug), parse(prova, { whatsapp, cpf, chave }), from.ip);
         return { compras: await Promise.all(rows.map((row) => compras.compra(row))) };
       }),
   };

@@ -2,8 +2,8 @@ import type { Db } from '#server/db/client.ts';
 import { type Sql, sql } from '#server/db/sql.ts';
 import { nodeHashing } from '#server/sections/rifa-hashing.ts';
 import { AppError, invalidField } from '#shared/errors.ts';
-import { limiteDoCongelamento } from '#shared/rifa/extracao.ts';
-import { larguraDe, numeroDaRifa } from '#shared/rifa/numeros.ts';
+import { freezeDeadline } from '#shared/rifa/extracao.ts';
+import { formatNumero, numberWidthOf } from '#shared/rifa/numeros.ts';
 import { readRegras } from '#shared/rifa/prova.ts';
 import { freezeLista, type NumeroPago } from '#shared/rifa/publicar.ts';
 import type { Compromisso, Regras } from '#shared/rifa/regras.ts';
@@ -33,7 +33,7 @@ export async function isLeftOut(
   { rifa, numeros }: { rifa: number; numeros: readonly number[] },
   { total_cotas }: { total_cotas: number },
 ): Promise<boolean> {
-  const line = `\n${numeroDaRifa(numeros[0]!, larguraDe(total_cotas))};`;
+  const line = `\n${formatNumero(numeros[0]!, numberWidthOf(total_cotas))};`;
   const [lista] = await db.query<{ falta: boolean }>(
     sql`select position(${line} in ${'\n'} || texto) = 0 as falta from rifa_lista where rifa = ${rifa}`,
   );
@@ -47,9 +47,9 @@ type Extracao = Regras['extracao'];
  * public. Then the office names a later one with the freeze, so that it cannot choose among results.
  */
 function extractionFor(promised: Extracao, replacement: Extracao | undefined, now: Date): Extracao {
-  if (now < limiteDoCongelamento(promised.data)) return promised;
+  if (now < freezeDeadline(promised.data)) return promised;
   if (!replacement) throw new AppError('conflict', 'rifa.extraction_missed');
-  if (replacement.data <= promised.data || now >= limiteDoCongelamento(replacement.data))
+  if (replacement.data <= promised.data || now >= freezeDeadline(replacement.data))
     throw invalidField('extracao.data', 'rifa.extraction_next');
   return replacement;
 }

@@ -7,7 +7,7 @@ import type { Language } from '#shared/i18n/languages.ts';
 import { rifaPapel as pt_BR } from '#shared/i18n/pt_BR/rifa-papel.ts';
 import { textsOf } from '#shared/i18n/translate.ts';
 import { formatMoney } from '#shared/money.ts';
-import { numeroDaRifa } from '#shared/rifa/numeros.ts';
+import { formatNumero } from '#shared/rifa/numeros.ts';
 
 const texts = textsOf({ pt_BR, en, es });
 
@@ -39,7 +39,7 @@ export function handoverReceipt({
   const t = texts(locale);
   const { extracao, largura, resultado, nome } = sorteio;
   const { descricao, valor, numero, ganhador, entrega } = sorteio.premios[premio - 1]!;
-  const number = numeroDaRifa(numero ?? 0, largura);
+  const number = formatNumero(numero ?? 0, largura);
   const facts: (readonly [string, string | null])[] = [
     [t('recibo.prize'), descricao],
     [t('recibo.value'), valor === null ? null : formatMoney(valor, locale)],

@@ -1,7 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { Raffles } from '#shared/contracts/rifa.ts';
-import { createBuyerActs } from './buyer-acts.ts';
-import { createCompraViews } from './compra-view.ts';
+import { createBuyerActions } from './buyer-actions.ts';
 import { rifaCounterRoutes } from './counter-routes.ts';
 import { createCounterSales } from './counter-sales.ts';
 import type { RifaDeps } from './deps.ts';
@@ -14,24 +13,25 @@ import { createOrigin } from './origin.ts';
 import { rifaPdfRoutes } from './pdf-routes.ts';
 import { proofRoutes } from './proof-routes.ts';
 import { rifaPurchaseRoutes } from './purchase-routes.ts';
+import { createPurchaseViews } from './purchase-view.ts';
 import { createPurchases } from './purchases.ts';
 import { rifaRefundRoutes } from './refund-routes.ts';
 import { rifaRoutes } from './routes.ts';
 import { sweepJobs } from './sweep.ts';
 import { createTakenNumbersReader } from './taken-numbers.ts';
-import { createViews } from './views.ts';
+import { createRifaViews } from './views.ts';
 
 /** Raffles: their routes and jobs. Pages use what it returns. */
 export function rifaFeature(app: FastifyInstance, deps: RifaDeps): Raffles {
   const takenNumbers = createTakenNumbersReader(deps);
   deps.charges.register(createOrigin(deps, takenNumbers));
-  const compras = createCompraViews(deps);
+  const compras = createPurchaseViews(deps);
   const parts: RifaParts = {
     takenNumbers,
     compras,
-    views: createViews(deps, takenNumbers),
+    views: createRifaViews(deps, takenNumbers),
     purchases: createPurchases(deps, takenNumbers),
-    acts: createBuyerActs(deps, compras, takenNumbers),
+    actions: createBuyerActions(deps, compras, takenNumbers),
   };
   rifaRoutes(app, deps, parts);
   proofRoutes(app, deps);

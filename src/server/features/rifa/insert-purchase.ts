@@ -3,7 +3,7 @@ import type { Db } from '#server/db/client.ts';
 import { prepared, raw, sql } from '#server/db/sql.ts';
 import type { Charge } from '#server/ports/charges.ts';
 import { AppError } from '#shared/errors.ts';
-import type { CompraRow } from './find-purchase.ts';
+import type { PurchaseRow } from './find-purchase.ts';
 import { claimSql, numbersTakenError } from './numbers.ts';
 import { findRifa, type RifaRow } from './rifa-row.ts';
 import { closedBy } from './views.ts';
@@ -18,7 +18,7 @@ export const isTakenError = (error: unknown): boolean =>
   error instanceof AppError && error.key === 'rifa.taken';
 
 /** A row of rifa_compra before it is written. */
-interface NewPurchase extends Pick<CompraRow, 'nome' | 'whatsapp' | 'email' | 'cpf' | 'idioma'> {
+interface NewPurchase extends Pick<PurchaseRow, 'nome' | 'whatsapp' | 'email' | 'cpf' | 'idioma'> {
   numeros: readonly number[];
   escolhidos: boolean;
   canal: 'site' | 'balcao';
@@ -33,7 +33,7 @@ export async function insertPurchase(
   tx: Db,
   rifa: RifaRow,
   { charge, now, ...compra }: NewPurchase & { charge: Charge; now: Date },
-): Promise<CompraRow> {
+): Promise<PurchaseRow> {
   if (rifa.congelada_em === null) await tx.run(sql`select rifa_vendida(${rifa.id})`);
   const { numeros, nome, whatsapp, email, cpf, idioma, escolhidos, canal, users, rede, vendedor } = compra;
   const until = charge.expira_em;

@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto';
 import type { Db } from '#server/db/client.ts';
 import { prepared, type Sql, sql } from '#server/db/sql.ts';
 import { AppError } from '#shared/errors.ts';
-import { estaOcupado, larguraDe, numeroDaRifa } from '#shared/rifa/numeros.ts';
+import { formatNumero, isNumberTaken, numberWidthOf } from '#shared/rifa/numeros.ts';
 
 /* The numbers of raffles. Rows are locked in ascending order, so that purchases never wait for each other in a circle. */
 
@@ -83,8 +83,8 @@ const maxNamed = 20;
 
 /** The error when other buyers have some of the numbers; none was taken. */
 export function numbersTakenError(ocupados: readonly number[], total: number): AppError {
-  const largura = larguraDe(total);
-  const shown = ocupados.slice(0, maxNamed).map((numero) => numeroDaRifa(numero, largura));
+  const largura = numberWidthOf(total);
+  const shown = ocupados.slice(0, maxNamed).map((numero) => formatNumero(numero, largura));
   return new AppError('conflict', 'rifa.taken', {
     vars: { numbers: `${shown.join(', ')}${ocupados.length > maxNamed ? '…' : ''}`, count: ocupados.length },
     extra: { ocupados },
@@ -97,7 +97,7 @@ const maxMisses = 64;
 /** Random free numbers, ascending; null if not enough are free. */
 export function pickNumbers(bitmap: Uint8Array, total: number, quantidade: number): number[] | null {
   const picked = new Set<number>();
-  const isFree = (numero: number): boolean => !picked.has(numero) && !estaOcupado(bitmap, numero);
+  const isFree = (numero: number): boolean => !picked.has(numero) && !isNumberTaken(bitmap, numero);
   for (let misses = 0; picked.size < quantidade && misses < maxMisses; ) {
     const numero = randomInt(total);
     if (isFree(numero)) picked.add(numero);

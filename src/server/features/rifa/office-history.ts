@@ -10,7 +10,10 @@ interface OfficeStep {
   dados?: Record<string, unknown>;
 }
 
-export async function note(tx: Db, { compra, tipo, ator, quando, dados = {} }: OfficeStep): Promise<void> {
+export async function addHistoryStep(
+  tx: Db,
+  { compra, tipo, ator, quando, dados = {} }: OfficeStep,
+): Promise<void> {
   await tx.run(
     prepared(sql`insert into rifa_compra_evento (compra, tipo, ator, dados, quando)
       values (${compra}, ${tipo}, ${ator}, ${dados}, ${quando})`),

@@ -3,7 +3,7 @@ import { raw, sql } from '#server/db/sql.ts';
 import { receivedOf } from '#server/sections/rifa-compra.ts';
 import type { PainelRifa, ReservaDaRifa, VendasDoVendedor } from '#shared/contracts/rifa-office.ts';
 import { churchZone } from '#shared/dates.ts';
-import { larguraDe } from '#shared/rifa/numeros.ts';
+import { numberWidthOf } from '#shared/rifa/numeros.ts';
 import type { RifaDeps } from './deps.ts';
 import { isTakenSql } from './rifa-row.ts';
 
@@ -39,7 +39,7 @@ export function shownRifa(
   const { minimo_por_comprador: _min, maximo_por_comprador: _max, ...shown } = rifa;
   return {
     ...shown,
-    largura: larguraDe(rifa.total_cotas),
+    largura: numberWidthOf(rifa.total_cotas),
     data_sorteio: rifa.data_sorteio?.toISOString() ?? null,
     endereco: `${config.baseUrl}/rifa/${rifa.slug}`,
     vende: sellsByHand(rifa, clock.now()),
@@ -55,7 +55,7 @@ interface Sums {
 }
 
 /** The sales of a raffle; null: it does not exist. */
-export async function readPanel(
+export async function readRifaPanel(
   { db, clock, config }: Pick<RifaDeps, 'db' | 'clock' | 'config'>,
   id: number,
 ): Promise<PainelRifa | null> {

@@ -5,7 +5,7 @@ import type { PessoaProvavel } from '#shared/contracts/inscricao-office.ts';
 import { AppError, invalidField } from '#shared/errors.ts';
 import { pessoa as section } from '#shared/sections/pessoa.ts';
 import type { RifaDeps } from './deps.ts';
-import { note } from './office-history.ts';
+import { addHistoryStep } from './office-history.ts';
 
 type Deps = Pick<RifaDeps, 'db' | 'clock'>;
 
@@ -38,6 +38,12 @@ export async function linkBuyer(
     const now = clock.now();
     await tx.run(sql`update rifa_compra set pessoa = ${pessoa}, versao = versao + 1, atualizado_em = ${now}
       where id = ${compra}`);
-    await note(tx, { compra, tipo: 'pessoa', ator, quando: now, dados: { pessoa, antes: before.pessoa } });
+    await addHistoryStep(tx, {
+      compra,
+      tipo: 'pessoa',
+      ator,
+      quando: now,
+      dados: { pessoa, antes: before.pessoa },
+    });
   });
 }

@@ -16,7 +16,7 @@ type Read = Omit<FichaCompraRifa, 'historia' | 'endereco' | 'expira_em'> & {
 const maxSteps = 200;
 
 /** Everything about one purchase that its page shows beyond the section's fields; null: it does not exist. */
-export async function readRecord(
+export async function readPurchaseRecord(
   { db, config }: Pick<RifaDeps, 'db' | 'config'>,
   id: number,
   reader: Reader,

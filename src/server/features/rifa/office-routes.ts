@@ -11,9 +11,9 @@ import { semelhancas } from '#shared/contracts/inscricao-office.ts';
 import { manyLines } from '#shared/crud/schema.ts';
 import { AppError } from '#shared/errors.ts';
 import type { RifaDeps } from './deps.ts';
-import { officeRifa, readPanel, withoutMoney } from './office-panel.ts';
+import { officeRifa, readRifaPanel, withoutMoney } from './office-panel.ts';
 import { likelyBuyers, linkBuyer } from './office-person.ts';
-import { readRecord } from './office-record.ts';
+import { readPurchaseRecord } from './office-record.ts';
 import { panelReply, recordReply } from './office-replies.ts';
 import { addSellers } from './sellers.ts';
 
@@ -37,7 +37,7 @@ export function rifaOfficeRoutes(app: FastifyInstance, deps: RifaDeps): void {
     summary: 'Como vende uma rifa: números, dinheiro, dias, canais, vendedores e reservas',
     reply: panelReply,
     handler: async ({ params: { id }, identity }) => {
-      const painel = await readPanel(deps, id);
+      const painel = await readRifaPanel(deps, id);
       if (!painel) throw notFound();
       return seesMoney(identity) ? painel : withoutMoney(painel);
     },
@@ -87,7 +87,7 @@ export function rifaOfficeRoutes(app: FastifyInstance, deps: RifaDeps): void {
     summary: 'Os números, a cobrança e a história de uma compra',
     reply: recordReply,
     handler: async ({ params: { id }, identity }) => {
-      const found = await readRecord(deps, id, identity);
+      const found = await readPurchaseRecord(deps, id, identity);
       if (!found) throw notFound();
       return found;
     },

@@ -5,7 +5,7 @@ import type { Charge, Origin } from '#server/ports/charges.ts';
 import { AppError } from '#shared/errors.ts';
 import { confirmPurchase } from './confirm.ts';
 import type { RifaDeps } from './deps.ts';
-import { type CompraRow, findCompra } from './find-purchase.ts';
+import { findPurchase, type PurchaseRow } from './find-purchase.ts';
 import { isLeftOut } from './freeze.ts';
 import { isOverMaximum, lockBuyer, mayAwaitReview } from './limits.ts';
 import { purchaseMailJob } from './mail-job.ts';
@@ -19,18 +19,18 @@ const maxPicks = 3;
 
 /** What raffles do when money moves. */
 export function createOrigin({ clock, jobs }: RifaDeps, reader: TakenNumbersReader): Origin {
-  const compraOf = async (tx: Db, charge: Charge): Promise<CompraRow> => {
-    const row = charge.origem_id === null ? undefined : await findCompra(tx, { id: charge.origem_id });
+  const compraOf = async (tx: Db, charge: Charge): Promise<PurchaseRow> => {
+    const row = charge.origem_id === null ? undefined : await findPurchase(tx, { id: charge.origem_id });
     if (!row) throw new Error(`The charge ${charge.id} of a raffle has no purchase.`);
     return row;
   };
 
-  const setNumbers = async (tx: Db, { id }: CompraRow, numeros: readonly number[]): Promise<void> => {
+  const setNumbers = async (tx: Db, { id }: PurchaseRow, numeros: readonly number[]): Promise<void> => {
     await tx.run(sql`update rifa_compra set numeros = ${numeros}::integer[] where id = ${id}`);
   };
 
   /** Takes these numbers for good, all of them or none. */
-  async function take(tx: Db, { id, rifa }: CompraRow, numeros: readonly number[]): Promise<boolean> {
+  async function take(tx: Db, { id, rifa }: PurchaseRow, numeros: readonly number[]): Promise<boolean> {
     const got = await claim(tx, { rifa, compra: id, numeros, now: clock.now(), until: null });
     if (got.length === numeros.length) return true;
     await release(tx, { rifa, compra: id, numeros: got });
@@ -38,7 +38,7 @@ export function createOrigin({ clock, jobs }: RifaDeps, reader: TakenNumbersRead
   }
 
   /** Gives the numbers of a purchase to its buyer; if others have them, and the buyer had not chosen them, other numbers. */
-  async function takeFor(tx: Db, row: CompraRow, rifa: RifaRow): Promise<boolean> {
+  async function takeFor(tx: Db, row: PurchaseRow, rifa: RifaRow): Promise<boolean> {
     if (await take(tx, row, row.numeros)) return true;
     if (row.escolhidos) return false;
     for (let pick = 0; pick < maxPicks; pick += 1) {
@@ -53,7 +53,7 @@ export function createOrigin({ clock, jobs }: RifaDeps, reader: TakenNumbersRead
   }
 
   /** Money beyond the maximum per buyer: its numbers become free, and the treasurer returns it. */
-  async function oweBack(tx: Db, { id, rifa, numeros }: CompraRow, charge: Charge): Promise<void> {
+  async function oweBack(tx: Db, { id, rifa, numeros }: PurchaseRow, charge: Charge): Promise<void> {
     await release(tx, { rifa, compra: id, numeros });
     const now = clock.now();
     await tx.run(sql`update rifa_compra set estado = 'cancelada', a_devolver = ${charge.recebido}::bigint, pago_em = ${now},

@@ -8,7 +8,7 @@ import { localeOf } from '#server/http/locale.ts';
 import { needs } from '#shared/access/access.ts';
 import { writtenMoment } from '#shared/dates.ts';
 import { AppError, invalidField } from '#shared/errors.ts';
-import { larguraDe } from '#shared/rifa/numeros.ts';
+import { numberWidthOf } from '#shared/rifa/numeros.ts';
 import { rifa as section } from '#shared/sections/rifa.ts';
 import type { RifaDeps } from './deps.ts';
 import { pdfTexts } from './pdf-texts.ts';
@@ -112,7 +112,7 @@ export function rifaPdfRoutes(app: FastifyInstance, { db, clock, config, site }:
         }>(sql`select n.numero from rifa_numero n where n.rifa = ${id}
           and n.numero between ${de} and ${last} and ${isTakenSql(now)}`);
         const taken = new Set(rows.map(({ numero }) => numero));
-        const largura = larguraDe(rifa.total_cotas);
+        const largura = numberWidthOf(rifa.total_cotas);
         const numeros = Array.from({ length: last - de + 1 }, (_, at) => ({
           texto: String(de + at).padStart(largura, '0'),
           ocupado: taken.has(de + at),

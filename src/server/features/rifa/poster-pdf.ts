@@ -1,8 +1,8 @@
 import { a4, mm, type Pdf } from '#server/pdf/document.ts';
+import { exactMoment } from '#shared/dates-in-words.ts';
 import type { Locale } from '#shared/i18n/languages.ts';
 import { formatMoney } from '#shared/money.ts';
-import { diaDoSorteio } from '#shared/rifa/dia-do-sorteio.ts';
-import { exactMoment } from '#shared/spoken-dates.ts';
+import { drawDayOf } from '#shared/rifa/dia-do-sorteio.ts';
 import { drawDate, type PdfTexts } from './pdf-texts.ts';
 
 export interface PosterFacts {
@@ -102,7 +102,7 @@ export function* renderPosterPdf(
       size: 14,
       face: 'bold',
     });
-    if (diaDoSorteio(dates)) {
+    if (drawDayOf(dates)) {
       const when = exactMoment(data_sorteio.toISOString(), locale);
       foot = pdf.write(t('rifa.sales_until', { when }), column(foot), { ...centred, size: 12 });
     }

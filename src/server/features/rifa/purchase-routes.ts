@@ -7,18 +7,18 @@ import { idParams } from '#server/http/input-checks.ts';
 import { needs } from '#shared/access/access.ts';
 import { AppError } from '#shared/errors.ts';
 import type { RifaDeps } from './deps.ts';
-import { type CompraRow, findCompra } from './find-purchase.ts';
+import { findPurchase, type PurchaseRow } from './find-purchase.ts';
 import { purchaseMailJob } from './mail-job.ts';
-import { note } from './office-history.ts';
+import { addHistoryStep } from './office-history.ts';
 
 const tag = 'Rifas: escritório';
 const byId = { tag, params: idParams, badParams: 'not_found' } as const;
 const actorOf = ({ user }: StaffIdentity): string => `users:${user.id}`;
 
-/** Acts of the office on purchases of raffles. */
+/** Actions of the office on purchases of raffles. */
 export function rifaPurchaseRoutes(app: FastifyInstance, { db, clock, jobs, charges }: RifaDeps): void {
-  async function purchaseOf(id: number): Promise<CompraRow> {
-    const row = await findCompra(db, { id });
+  async function purchaseOf(id: number): Promise<PurchaseRow> {
+    const row = await findPurchase(db, { id });
     if (!row) throw new AppError('not_found', 'error.not_found');
     return row;
   }
@@ -40,7 +40,12 @@ export function rifaPurchaseRoutes(app: FastifyInstance, { db, clock, jobs, char
       if (charge.estado !== 'pendente' && charge.estado !== 'criada')
         throw new AppError('conflict', 'inscricao.charge_busy');
       await charges.cancel(charge.codigo);
-      await note(db, { compra: id, tipo: 'liberada', ator: actorOf(identity), quando: clock.now() });
+      await addHistoryStep(db, {
+        compra: id,
+        tipo: 'liberada',
+        ator: actorOf(identity),
+        quando: clock.now(),
+      });
     },
   });
 
@@ -57,7 +62,7 @@ export function rifaPurchaseRoutes(app: FastifyInstance, { db, clock, jobs, char
       if (email === null) throw new AppError('conflict', 'rifa.no_email');
       const now = clock.now();
       await db.transaction(async (tx) => {
-        await note(tx, { compra: id, tipo: 'reenviada', ator: actorOf(identity), quando: now });
+        await addHistoryStep(tx, { compra: id, tipo: 'reenviada', ator: actorOf(identity), quando: now });
         // `vez` makes this another mail than the first one, which is sent only once.
         await jobs.enqueue(tx, purchaseMailJob, { compra: id, tipo: 'raffle_paid', vez: now.toISOString() });
       });

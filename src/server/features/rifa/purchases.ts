@@ -1,5 +1,5 @@
 import { chargeKey, paymentRequest, purposeOfCharge } from '#server/checkout/charge-request.ts';
-import { networkMark } from '#server/checkout/hold-limits.ts';
+import { networkHash } from '#server/checkout/hold-limits.ts';
 import { checkPayment } from '#server/checkout/payment-check.ts';
 import type { Db } from '#server/db/client.ts';
 import { prepared, sql } from '#server/db/sql.ts';
@@ -12,7 +12,7 @@ import { AppError, invalid, invalidField } from '#shared/errors.ts';
 import { type Locale, label } from '#shared/i18n/languages.ts';
 import { rifa as section } from '#shared/sections/rifa.ts';
 import type { RifaDeps } from './deps.ts';
-import { type CompraRow, findCompra } from './find-purchase.ts';
+import { findPurchase, type PurchaseRow } from './find-purchase.ts';
 import { insertPurchase, isTakenError, notOnSale } from './insert-purchase.ts';
 import {
   createRifaLimits,
@@ -24,7 +24,7 @@ import {
 import { purchaseMailJob } from './mail-job.ts';
 import { pickNumbers } from './numbers.ts';
 import type { RifaRow } from './rifa-row.ts';
-import type { CompraInput } from './schema.ts';
+import type { PurchaseInput } from './schema.ts';
 import { sellerOf } from './sellers.ts';
 import type { TakenNumbersReader } from './taken-numbers.ts';
 import { closedBy } from './views.ts';
@@ -49,13 +49,13 @@ class RefusedMinor extends Error {}
 
 /** A purchase, and its charge if the call opened one. */
 interface BoughtNumbers {
-  compra: CompraRow;
+  compra: PurchaseRow;
   cobranca?: CobrancaPublica;
 }
 
 /** The chosen numbers, or how many. */
-type NumbersInput = Pick<CompraInput, 'numeros' | 'quantidade'>;
-type BuyerFacts = Pick<CompraRow, 'cpf' | 'email' | 'whatsapp'>;
+type NumbersInput = Pick<PurchaseInput, 'numeros' | 'quantidade'>;
+type BuyerFacts = Pick<PurchaseRow, 'cpf' | 'email' | 'whatsapp'>;
 
 /** Purchases of numbers: they are held before anything is charged. */
 export function createPurchases({ db, clock, jobs, charges, config }: RifaDeps, reader: TakenNumbersReader) {
@@ -101,7 +101,7 @@ export function createPurchases({ db, clock, jobs, charges, config }: RifaDeps, 
 
   async function chargeRequest(
     rifa: RifaRow,
-    input: CompraInput,
+    input: PurchaseInput,
     { locale }: Attempt,
     chave: string,
   ): Promise<ChargeRequest & { chave: string }> {
@@ -136,13 +136,13 @@ export function createPurchases({ db, clock, jobs, charges, config }: RifaDeps, 
   }
 
   /** The purchase that this attempt made before. */
-  async function madeBefore(chave: string, { isForm }: Attempt): Promise<CompraRow | undefined> {
+  async function madeBefore(chave: string, { isForm }: Attempt): Promise<PurchaseRow | undefined> {
     const keys = isForm ? [0, 1, 2, 3].map((attempt) => `${chave}:${attempt}`) : [chave];
     const [existing] = await db.query<{ id: number }>(
       prepared(sql`select c.id from cobranca k join rifa_compra c on c.cobranca = k.id where k.chave = any(${keys})
         and (not ${isForm}::boolean or c.estado in ('aguardando', 'paga', 'teste')) order by c.id desc limit 1`),
     );
-    return existing && findCompra(db, { id: existing.id });
+    return existing && findPurchase(db, { id: existing.id });
   }
 
   /** The numbers of this attempt: the chosen ones, or random free ones. */
@@ -166,7 +166,7 @@ export function createPurchases({ db, clock, jobs, charges, config }: RifaDeps, 
     requireAdult,
     numbersFor,
 
-    async buy(rifa: RifaRow, input: CompraInput, attempt: Attempt): Promise<BoughtNumbers> {
+    async buy(rifa: RifaRow, input: PurchaseInput, attempt: Attempt): Promise<BoughtNumbers> {
       const { token, ...lasting } = input;
       const chave = chargeKey('rifa', attempt.key, {
         rifa: rifa.id,
@@ -186,7 +186,7 @@ export function createPurchases({ db, clock, jobs, charges, config }: RifaDeps, 
         // The server may have died before it asked the gateway: a repeated call continues with the same charge.
         if (existing.estado !== 'aguardando') return { compra: existing };
         const cobranca = await charges.open(await chargeRequest(rifa, input, attempt, chave));
-        return { compra: (await findCompra(db, { id: existing.id }))!, cobranca };
+        return { compra: (await findPurchase(db, { id: existing.id }))!, cobranca };
       }
     },
   };
@@ -194,7 +194,7 @@ export function createPurchases({ db, clock, jobs, charges, config }: RifaDeps, 
   /** A key that was used before returns the purchase that it made. */
   async function buyNew(
     rifa: RifaRow,
-    input: CompraInput,
+    input: PurchaseInput,
     attempt: Attempt,
     chave: string,
   ): Promise<BoughtNumbers> {
@@ -206,11 +206,11 @@ export function createPurchases({ db, clock, jobs, charges, config }: RifaDeps, 
     const request = await chargeRequest(rifa, input, attempt, chave);
     const isMinor = await isRefusedAsMinor({ cpf, email, whatsapp }, attempt.ip);
     const vendedor = await sellerOf(db, rifa.id, input.vendedor);
-    const rede = networkMark(config.secret, 'rifa', attempt.ip);
+    const rede = networkHash(config.secret, 'rifa', attempt.ip);
 
     for (let pick = 0; ; pick += 1) {
       const numeros = await numbersFor(rifa, input, pick);
-      let compra: CompraRow | undefined;
+      let compra: PurchaseRow | undefined;
       const attach = async (tx: Db, charge: Charge): Promise<number> => {
         const now = clock.now();
         const quantidade = numeros.length;
@@ -252,12 +252,12 @@ export function createPurchases({ db, clock, jobs, charges, config }: RifaDeps, 
   }
 
   /** The purchase of a charge, in its current state. */
-  async function compraOf(codigo: string): Promise<CompraRow> {
+  async function compraOf(codigo: string): Promise<PurchaseRow> {
     const [row] = await db.query<{ id: number }>(
       prepared(
         sql`select c.id from rifa_compra c join cobranca k on k.id = c.cobranca where k.codigo = ${codigo}`,
       ),
     );
-    return (await findCompra(db, { id: row!.id }))!;
+    return (await findPurchase(db, { id: row!.id }))!;
   }
 }

@@ -82,7 +82,7 @@ export const boughtReply = z.object({
   cobranca: chargeReply.nullable(),
 });
 
-export const mineReply = z.object({
+export const foundPurchasesReply = z.object({
   compras: z.array(
     z.object({
       ...purchase,

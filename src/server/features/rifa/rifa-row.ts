@@ -37,7 +37,8 @@ const columns = sql`t.id, t.slug, t.nome, t.status, t.data_sorteio, t.valor_cota
   ${extracaoData} as extracao_data`;
 
 /** Condition over the raffle `t`: it is visible to visitors; drafts, and drafts that were cancelled, only to the office. */
-export const isKnown = raw(`t.status <> 'rascunho' and t.data_sorteio is not null and (t.status <> 'cancelada'
+export const isKnownSql =
+  raw(`t.status <> 'rascunho' and t.data_sorteio is not null and (t.status <> 'cancelada'
   or t.congelada_em is not null or exists (select 1 from rifa_compromisso k where k.rifa = t.id))`);
 
 export async function findRifa(
@@ -47,8 +48,8 @@ export async function findRifa(
   const [row] = await db.query<RifaRow>(
     prepared(
       'id' in which
-        ? sql`select ${columns} from rifa t where t.id = ${which.id} and ${isKnown}`
-        : sql`select ${columns} from rifa t where t.slug = ${which.slug} and ${isKnown}`,
+        ? sql`select ${columns} from rifa t where t.id = ${which.id} and ${isKnownSql}`
+        : sql`select ${columns} from rifa t where t.slug = ${which.slug} and ${isKnownSql}`,
     ),
   );
   return row;
@@ -64,7 +65,7 @@ export async function rifaOf(db: Db, { rifa }: { rifa: number }): Promise<RifaRo
 export async function movedSlug(db: Db, slug: string): Promise<string | null> {
   const [row] = await db.query<{ slug: string }>(
     prepared(sql`select t.slug from slug_antigo s join rifa t on t.id = s.registro
-      where s.secao = 'rifa' and s.slug = ${slug} and ${isKnown}`),
+      where s.secao = 'rifa' and s.slug = ${slug} and ${isKnownSql}`),
   );
   return row?.slug ?? null;
 }

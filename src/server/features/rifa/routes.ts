@@ -7,11 +7,11 @@ import { localeOf } from '#server/http/locale.ts';
 import { publicAccess } from '#shared/access/access.ts';
 import type { CobrancaPublica } from '#shared/contracts/cobranca.ts';
 import { AppError } from '#shared/errors.ts';
-import { chaveDe } from './chave.ts';
+import { chaveOf } from './chave.ts';
 import type { RifaDeps } from './deps.ts';
-import type { CompraRow } from './find-purchase.ts';
+import type { PurchaseRow } from './find-purchase.ts';
 import type { RifaParts } from './forms.ts';
-import { boughtReply, mineReply, rifaReply, takenReply } from './replies.ts';
+import { boughtReply, foundPurchasesReply, rifaReply, takenReply } from './replies.ts';
 import { findRifa, movedSlug, type RifaRow } from './rifa-row.ts';
 import { compra, prova } from './schema.ts';
 
@@ -26,7 +26,7 @@ const base = {
 export function rifaRoutes(
   app: FastifyInstance,
   deps: RifaDeps,
-  { views, compras, takenNumbers, purchases, acts }: RifaParts,
+  { views, compras, takenNumbers, purchases, actions }: RifaParts,
 ): void {
   const { db, charges, config } = deps;
 
@@ -36,7 +36,7 @@ export function rifaRoutes(
     return row;
   }
 
-  async function chargeOf(bought: CompraRow): Promise<CobrancaPublica | null> {
+  async function chargeOf(bought: PurchaseRow): Promise<CobrancaPublica | null> {
     const charge = await compras.chargeOf(bought);
     return charge ? charges.read(charge.codigo) : null;
   }
@@ -92,7 +92,7 @@ export function rifaRoutes(
       const { codigo, estado, numeros, valor: total, expira_em } = bought;
       return {
         codigo,
-        chave: chaveDe(config.secret, codigo),
+        chave: chaveOf(config.secret, codigo),
         estado,
         numeros,
         total,
@@ -106,12 +106,12 @@ export function rifaRoutes(
     ...base,
     method: 'POST',
     path: '/api/rifas/:slug/meus-numeros',
-    reply: mineReply,
+    reply: foundPurchasesReply,
     summary: 'Os números de uma compra, por quem prova que é sua',
     description: 'O WhatsApp ou o CPF da compra e a chave recebida com os números.',
     body: z.preprocess((input) => input ?? {}, prova),
     handler: async ({ params: { slug }, body, request }) => {
-      const rows = await acts.prove(await rifaOf(slug), body, request.ip);
+      const rows = await actions.prove(await rifaOf(slug), body, request.ip);
       const ownPurchases = await Promise.all(rows.map((row) => compras.compra(row)));
       return {
         compras: ownPurchases.map(({ codigo, estado, numeros, quantidade, total, sandbox, expira_em }) => ({

@@ -50,7 +50,7 @@ export const compra = z
     ...errorKey('rifa.numbers_or_quantity'),
     path: ['numeros'],
   });
-export type CompraInput = z.infer<typeof compra>;
+export type PurchaseInput = z.infer<typeof compra>;
 
 /** The proof of a purchase: data of its buyer that the church knows, and the key of the purchase. */
 export const prova = z

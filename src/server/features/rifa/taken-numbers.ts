@@ -2,7 +2,7 @@ import type { Db } from '#server/db/client.ts';
 import { prepared, sql } from '#server/db/sql.ts';
 import { etagOf } from '#server/http/etag.ts';
 import type { NumerosOcupados } from '#shared/contracts/rifa.ts';
-import { bitmapDe, larguraDe } from '#shared/rifa/numeros.ts';
+import { numberWidthOf, toBitmap } from '#shared/rifa/numeros.ts';
 import type { RifaDeps } from './deps.ts';
 import { isTakenSql, type RifaRow } from './rifa-row.ts';
 
@@ -37,10 +37,10 @@ export function createTakenNumbersReader({ db, clock }: Pick<RifaDeps, 'db' | 'c
     );
     const bytes = row!.numeros ?? Buffer.alloc(0);
     const numeros = Array.from({ length: bytes.length / 4 }, (_, at) => bytes.readInt32BE(at * 4));
-    const bitmap = bitmapDe(numeros, total);
+    const bitmap = toBitmap(numeros, total);
     const answer: NumerosOcupados = {
       total,
-      largura: larguraDe(total),
+      largura: numberWidthOf(total),
       livres: total - numeros.length,
       vendidas: row!.vendidas,
       ocupados: Buffer.from(bitmap).toString('base64'),

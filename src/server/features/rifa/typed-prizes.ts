@@ -1,7 +1,7 @@
 import type { Db } from '#server/db/client.ts';
 import { sql } from '#server/db/sql.ts';
 import { AppError } from '#shared/errors.ts';
-import { foiExtraida } from '#shared/rifa/extracao.ts';
+import { isExtracted } from '#shared/rifa/extracao.ts';
 import type { RifaDeps } from './deps.ts';
 
 /** The prizes of the extraction as one person typed them. */
@@ -44,7 +44,7 @@ export async function lockForDraw(tx: Db, id: number, now: Date): Promise<void> 
   if (!row) throw new AppError('not_found', 'error.not_found');
   if (row.extracao === null) throw new AppError('conflict', 'rifa.not_frozen');
   if (row.sorteada) throw new AppError('conflict', 'rifa.drawn');
-  if (!foiExtraida(row.extracao, now)) throw new AppError('conflict', 'rifa.extraction_pending');
+  if (!isExtracted(row.extracao, now)) throw new AppError('conflict', 'rifa.extraction_pending');
 }
 
 /** One person types the five prizes; a second one must type the same, otherwise both type again. */

@@ -3,10 +3,10 @@ import { prepared, raw, sql } from '#server/db/sql.ts';
 import type { Imagem } from '#shared/contracts/imagem.ts';
 import type { EstadoRifa, Rifa, RifaResumo } from '#shared/contracts/rifa.ts';
 import { maskedName } from '#shared/rifa/masked-name.ts';
-import { larguraDe } from '#shared/rifa/numeros.ts';
+import { numberWidthOf } from '#shared/rifa/numeros.ts';
 import type { RifaDeps } from './deps.ts';
 import { maxPerPurchase } from './limits.ts';
-import { extracaoData, isKnown, type RifaRow } from './rifa-row.ts';
+import { extracaoData, isKnownSql, type RifaRow } from './rifa-row.ts';
 import type { TakenNumbersReader } from './taken-numbers.ts';
 
 /** Raffles in the list, more than a church has. */
@@ -43,10 +43,10 @@ export function closedBy(row: Pick<RifaRow, 'status' | 'data_sorteio'>, now: Dat
   return row.data_sorteio <= now ? 'data_passou' : null;
 }
 
-export type RifaViews = ReturnType<typeof createViews>;
+export type RifaViews = ReturnType<typeof createRifaViews>;
 
 /** Raffles as visitors see them. */
-export function createViews({ db, clock, charges }: RifaDeps, takenNumbers: TakenNumbersReader) {
+export function createRifaViews({ db, clock, charges }: RifaDeps, takenNumbers: TakenNumbersReader) {
   return {
     async list(): Promise<{ abertas: RifaResumo[]; encerradas: RifaResumo[] }> {
       const rows = await db.query<ListRow>(
@@ -55,7 +55,7 @@ export function createViews({ db, clock, charges }: RifaDeps, takenNumbers: Take
             t.valor_cota, t.total_cotas,
             (select count(*)::integer from rifa_numero n where n.rifa = t.id and n.estado = 'paga') as vendidas,
             array(select p.descricao from rifa_premios p where p.rifa = t.id order by p.ordem) as premios
-          from rifa t where ${isKnown} and t.status <> 'cancelada' order by t.data_sorteio, t.id limit ${most}`),
+          from rifa t where ${isKnownSql} and t.status <> 'cancelada' order by t.data_sorteio, t.id limit ${most}`),
       );
       const resumos = rows.map(
         (row): RifaResumo => ({
@@ -113,7 +113,7 @@ export function createViews({ db, clock, charges }: RifaDeps, takenNumbers: Take
         regulamento: page!.regulamento,
         data_sorteio: row.data_sorteio.toISOString(),
         extracao_data: data,
-        largura: larguraDe(total_cotas),
+        largura: numberWidthOf(total_cotas),
         minimo: row.minimo_por_comprador,
         maximo: row.maximo_por_comprador,
         por_compra: maxPerPurchase(row),

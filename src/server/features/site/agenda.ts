@@ -1,6 +1,6 @@
 import { type CalendarEntry, calendarFile } from '#server/calendar/ics.ts';
 import { named, raw, type Sql, sql } from '#server/db/sql.ts';
-import { publicEvento } from '#server/sections/evento.ts';
+import { isPublicEventoSql } from '#server/sections/evento.ts';
 import type { Achado } from '#shared/contracts/site.ts';
 import { addDays, churchToday, churchZone } from '#shared/dates.ts';
 import { findByName, type ReaderDeps } from './rows.ts';
@@ -26,7 +26,7 @@ export function createAgenda({ db, clock }: Pick<ReaderDeps, 'db' | 'clock'>, ba
 
   async function entries(name: string, which: Sql): Promise<CalendarEntry[]> {
     const rows = await db.query<Row>(
-      named(name, sql`select ${columns} from evento t where ${publicEvento} and ${which}`),
+      named(name, sql`select ${columns} from evento t where ${isPublicEventoSql} and ${which}`),
     );
     // The office's own file of an event has the same uid: importing both gives one entry.
     return rows.map(({ id, slug, ...row }) => ({
@@ -49,7 +49,7 @@ export function createAgenda({ db, clock }: Pick<ReaderDeps, 'db' | 'clock'>, ba
 
     /** One event, found by slug or id as its page is. */
     one: (text: string): Promise<Achado<{ slug: string; body: string }>> =>
-      findByName(db, { secao: 'evento', text, visible: publicEvento }, async (slug) => {
+      findByName(db, { secao: 'evento', text, visible: isPublicEventoSql }, async (slug) => {
         const found = await entries('site.agenda.evento', sql`t.slug = ${slug}`);
         return found[0] ? { slug, body: calendarFile(found[0].nome, found) } : null;
       }),

@@ -1,6 +1,6 @@
 import { imagem } from '#server/db/imagem.ts';
 import { named, raw, type Sql, sql } from '#server/db/sql.ts';
-import { isPublished } from '#server/sections/publicacao.ts';
+import { isPublishedSql } from '#server/sections/publicacao.ts';
 import type { Categoria, Conteudo, ConteudoCard, Site } from '#shared/contracts/site.ts';
 import { churchZone } from '#shared/dates.ts';
 import { categoria, chosenCategoria, findByName, pageNumber, type ReaderDeps } from './rows.ts';
@@ -14,7 +14,7 @@ const day = `coalesce(t.data, (coalesce(t.publicado_em, t.criado_em) at time zon
 const newestFirst = `${day} desc, t.id desc`;
 
 /** The id of the live video: a scheduled one takes over from the one before at its time. */
-const liveId = (now: Date): Sql => sql`(select t.id from conteudo t where t.ao_vivo and ${isPublished(now)}
+const liveId = (now: Date): Sql => sql`(select t.id from conteudo t where t.ao_vivo and ${isPublishedSql(now)}
   order by coalesce(t.publicado_em, t.criado_em) desc, t.id desc limit 1)`;
 const columns =
   raw(`t.id, t.slug, t.titulo, v.provedor, ${imagem('coalesce(t.imagem, v.imagem)')} as imagem, t.destaque, t.pregador,
@@ -26,7 +26,7 @@ export function createConteudos({ db, clock }: ReaderDeps) {
   /** The live video; or with `orBest` the featured or newest one. */
   async function first(orBest: boolean): Promise<ConteudoCard | null> {
     const now = clock.now();
-    const published = isPublished(now);
+    const published = isPublishedSql(now);
     const found = await db.query<ConteudoCard>(
       named(
         'site.conteudo.primeiro',
@@ -48,7 +48,7 @@ export function createConteudos({ db, clock }: ReaderDeps) {
       db.query<ConteudoCard>(
         named(
           'site.conteudos',
-          sql`select ${card(now)} from ${rows} where ${isPublished(now)}
+          sql`select ${card(now)} from ${rows} where ${isPublishedSql(now)}
           and (${chosen}::integer is null or t.categoria = ${chosen})
           order by ${raw(newestFirst)} limit ${perPage} offset ${(page - 1) * perPage}`,
         ),
@@ -56,7 +56,7 @@ export function createConteudos({ db, clock }: ReaderDeps) {
       db.query<{ total: number }>(
         named(
           'site.conteudos.total',
-          sql`select count(*) as total from ${rows} where ${isPublished(now)}
+          sql`select count(*) as total from ${rows} where ${isPublishedSql(now)}
           and (${chosen}::integer is null or t.categoria = ${chosen})`,
         ),
       ),
@@ -64,7 +64,7 @@ export function createConteudos({ db, clock }: ReaderDeps) {
         named(
           'site.conteudos.categorias',
           sql`select k.id, k.nome from categoria k where exists (select from ${rows} where t.categoria = k.id
-          and ${isPublished(now)}) order by k.nome, k.id`,
+          and ${isPublishedSql(now)}) order by k.nome, k.id`,
         ),
       ),
       first(false),
@@ -79,12 +79,12 @@ export function createConteudos({ db, clock }: ReaderDeps) {
       named(
         'site.conteudo',
         sql`select ${card(now)}, t.url, v.url_incorporada, coalesce(t.publicado_em, t.criado_em) as publicado_em
-        from ${rows} where t.slug = ${slug} and ${isPublished(now)}`,
+        from ${rows} where t.slug = ${slug} and ${isPublishedSql(now)}`,
       ),
     );
     if (!row) return null;
     const of = row.categoria?.id ?? null;
-    const others = sql`t.id <> ${row.id} and ${isPublished(now)}`;
+    const others = sql`t.id <> ${row.id} and ${isPublishedSql(now)}`;
     const relacionados = await db.query<ConteudoCard>(
       named(
         'site.conteudo.relacionados',
@@ -100,7 +100,7 @@ export function createConteudos({ db, clock }: ReaderDeps) {
   }
 
   const conteudo: Site['conteudo'] = (text) =>
-    findByName(db, { secao: 'conteudo', text, visible: isPublished(clock.now()) }, fullConteudo);
+    findByName(db, { secao: 'conteudo', text, visible: isPublishedSql(clock.now()) }, fullConteudo);
 
   return { first, conteudos, conteudo };
 }

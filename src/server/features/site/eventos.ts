@@ -1,6 +1,6 @@
 import { imagem } from '#server/db/imagem.ts';
 import { named, raw, type Sql, sql } from '#server/db/sql.ts';
-import { pageIsPublic, publicEvento } from '#server/sections/evento.ts';
+import { isPublicEventoSql, pageIsPublicSql } from '#server/sections/evento.ts';
 import { fixedAddress } from '#server/sections/evento-pagina.ts';
 import type { EnderecoPagina } from '#shared/contracts/pagina-evento.ts';
 import type {
@@ -13,9 +13,9 @@ import type {
   Site,
 } from '#shared/contracts/site.ts';
 import { addMonths, churchDateTime, churchToday, churchZone } from '#shared/dates.ts';
-import { campoDoEndereco } from '#shared/evento/enderecos-pagina.ts';
-import { type CamposTema, coresPagina, temaDe } from '#shared/evento/temas-pagina.ts';
-import { eventoMapPlace } from '#shared/evento-place.ts';
+import { fieldOfEndereco } from '#shared/evento/enderecos-pagina.ts';
+import { type CamposTema, coresPagina, toTema } from '#shared/evento/temas-pagina.ts';
+import { mapLocation } from '#shared/evento-location.ts';
 import { type EstadoLote, loteStates } from '#shared/inscricao/lotes.ts';
 import { mapLinks } from '#shared/map-links.ts';
 import { evento as section } from '#shared/sections/evento.ts';
@@ -108,7 +108,7 @@ export function createEventos({ db, clock }: ReaderDeps, lugar: Site['lugar']) {
       named(
         'site.eventos.grandes',
         sql`select ${card}, t.chamada, ${themeColumns}, coalesce(${fixedAddress}, '/eventos/' || t.slug) as caminho
-          from evento t where ${pageIsPublic('t')} and t.status = 'publicado'
+          from evento t where ${pageIsPublicSql('t')} and t.status = 'publicado'
           and ${lastDay} >= ${churchToday(now)}::date and ${end} > ${now} order by ${order} limit ${largeEvents}`,
       ),
     );
@@ -116,7 +116,7 @@ export function createEventos({ db, clock }: ReaderDeps, lugar: Site['lugar']) {
       const { cor_fundo, cor_texto, cor_superficie, cor_destaque, cor_sobre_destaque, cor_apoio, ...shown } =
         row;
       const cores = { cor_fundo, cor_texto, cor_superficie, cor_destaque, cor_sobre_destaque, cor_apoio };
-      return { ...shown, tema: temaDe({ ...cores, letra, desenho }) };
+      return { ...shown, tema: toTema({ ...cores, letra, desenho }) };
     });
   }
 
@@ -132,7 +132,7 @@ export function createEventos({ db, clock }: ReaderDeps, lugar: Site['lugar']) {
     const size = whole ? maxPerMonth : perPage;
     // an unknown tipo matches no event
     const kind = tipo === undefined || allTipos.includes(tipo) ? (tipo ?? null) : '';
-    const these = sql`${publicEvento} and ${lastDay} >= ${from}::date and (${to}::date is null or t.data < ${to}::date)
+    const these = sql`${isPublicEventoSql} and ${lastDay} >= ${from}::date and (${to}::date is null or t.data < ${to}::date)
       and (${kind}::text is null or t.tipo = ${kind}) and (${whole}::boolean or ${end} > ${now})`;
     const [data, counted, coming, grandes, destaques] = await Promise.all([
       db.query<EventoCard>(
@@ -147,7 +147,7 @@ export function createEventos({ db, clock }: ReaderDeps, lugar: Site['lugar']) {
       db.query<{ tipo: string }>(
         named(
           'site.eventos.tipos',
-          sql`select distinct t.tipo from evento t where ${publicEvento} and ${lastDay} >= ${today}::date
+          sql`select distinct t.tipo from evento t where ${isPublicEventoSql} and ${lastDay} >= ${today}::date
             and ${end} > ${now}`,
         ),
       ),
@@ -176,7 +176,7 @@ export function createEventos({ db, clock }: ReaderDeps, lugar: Site['lugar']) {
 
   async function whole(slug: string): Promise<Evento | null> {
     const now = clock.now();
-    const [row] = await selectWhole('site.evento', sql`t.slug = ${slug} and ${publicEvento}`, now);
+    const [row] = await selectWhole('site.evento', sql`t.slug = ${slug} and ${isPublicEventoSql}`, now);
     return row ? assemble(row, row.pagina_propria ? await storedPage(db, row.id) : null, now) : null;
   }
 
@@ -222,7 +222,7 @@ export function createEventos({ db, clock }: ReaderDeps, lugar: Site['lugar']) {
       serie,
       proximos,
       pagina:
-        page && (await pageOf(db, page, mapLinks(eventoMapPlace({ ...row, lugar: place }))?.google ?? null)),
+        page && (await pageOf(db, page, mapLinks(mapLocation({ ...row, lugar: place }))?.google ?? null)),
       canonico: (isShown && endereco_fixo) || `/eventos/${row.slug}`,
     };
   }
@@ -245,11 +245,11 @@ export function createEventos({ db, clock }: ReaderDeps, lugar: Site['lugar']) {
   }
 
   const paginaDe = async (endereco: EnderecoPagina): Promise<PaginaDoEndereco> => {
-    const field = campoDoEndereco[endereco];
+    const field = fieldOfEndereco[endereco];
     const [row] = await db.query<{ slug: string }>(
       named(
         `site.pagina.${field}`,
-        sql`select t.slug from site s join evento t on t.id = s.${raw(field)} where ${pageIsPublic('t')}`,
+        sql`select t.slug from site s join evento t on t.id = s.${raw(field)} where ${pageIsPublicSql('t')}`,
       ),
     );
     const evento = row && (await whole(row.slug));
@@ -261,7 +261,7 @@ export function createEventos({ db, clock }: ReaderDeps, lugar: Site['lugar']) {
   };
 
   const evento: Site['evento'] = (text) =>
-    findByName(db, { secao: 'evento', text, visible: publicEvento }, whole);
+    findByName(db, { secao: 'evento', text, visible: isPublicEventoSql }, whole);
 
   return { upcoming, large, eventos, evento, paginaDe, withPage };
 }

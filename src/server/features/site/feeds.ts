@@ -1,6 +1,6 @@
 import { plainText, withFullLinks } from '#server/crud/rich-text.ts';
 import { named, sql } from '#server/db/sql.ts';
-import { isPublished } from '#server/sections/publicacao.ts';
+import { isPublishedSql } from '#server/sections/publicacao.ts';
 import { cdata, element, textElement, xmlDocument } from '#server/xml/xml.ts';
 import type { SiteSettings } from '#shared/contracts/site.ts';
 import { defaultLanguage } from '#shared/i18n/languages.ts';
@@ -32,7 +32,7 @@ export const feedEntries = ({ db, clock }: Pick<ReaderDeps, 'db' | 'clock'>): Pr
       (select json_build_object('id', a.id, 'bytes', a.bytes, 'tipo', a.tipo) from arquivo a
         where a.id = t.capa and a.publico) as capa
       from postagem t left join categoria k on k.id = t.categoria left join pessoa p on p.id = t.autor
-      where ${isPublished(clock.now())} order by 8 desc, t.id desc limit ${newest}`,
+      where ${isPublishedSql(clock.now())} order by 8 desc, t.id desc limit ${newest}`,
     ),
   );
 

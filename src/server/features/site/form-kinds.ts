@@ -1,7 +1,7 @@
 import type { Values } from '#server/crud/behaviour.ts';
 import type { MailKind, MailVars } from '#server/mail/render.ts';
 import { contatoErrors } from '#server/sections/contato.ts';
-import { pedidoErrors } from '#server/sections/pedidooracoes.ts';
+import { pedidoOracoesErrors } from '#server/sections/pedidooracoes.ts';
 import type { Section } from '#shared/crud/section.ts';
 import type { FieldErrors } from '#shared/errors.ts';
 import { type Locale, label } from '#shared/i18n/languages.ts';
@@ -74,7 +74,7 @@ export const pedidoOracoes: FormKind = {
       ...((!anonimo || quer_contato) && pick(form, 'email', 'telefone')),
     };
   },
-  errors: pedidoErrors,
+  errors: pedidoOracoesErrors,
   address: 'email_oracao',
   officeMail: ({ urgente }) => ({ kind: urgente ? 'prayer_urgent' : 'prayer_received', vars: {} }),
 };

@@ -8,12 +8,13 @@ import { createFormTokens } from '#server/http/form-tokens.ts';
 import { createRateLimit, type Limit, perAddress, perDevice, perText } from '#server/http/rate-limit.ts';
 import { renderMail } from '#server/mail/render.ts';
 import { sendMailJob } from '#server/mail/send-mail.ts';
-import { publicEvento } from '#server/sections/evento.ts';
+import { isPublicEventoSql } from '#server/sections/evento.ts';
 import { type FormOutcome, formFields, type Sender, type Site } from '#shared/contracts/site.ts';
 import { isStored } from '#shared/crud/field.ts';
 import { tidyRecord } from '#shared/crud/normalise.ts';
 import { checkRecord } from '#shared/crud/schema.ts';
 import { churchToday } from '#shared/dates.ts';
+import { fullDate } from '#shared/dates-in-words.ts';
 import { errorText, type FieldErrors, translateFields } from '#shared/errors.ts';
 import { site as en } from '#shared/i18n/en/site.ts';
 import { site as es } from '#shared/i18n/es/site.ts';
@@ -21,12 +22,11 @@ import { defaultLanguage, type Locale, locales } from '#shared/i18n/languages.ts
 import type { ErrorKey } from '#shared/i18n/pt_BR/errors.ts';
 import { site as pt_BR } from '#shared/i18n/pt_BR/site.ts';
 import { fill } from '#shared/i18n/translate.ts';
-import { fullDate } from '#shared/spoken-dates.ts';
 import { contato, type FormKind, type FormValues, pedidoOracoes } from './form-kinds.ts';
 
 const texts: Record<Locale, Readonly<Record<keyof typeof pt_BR, string>>> = { pt_BR, en, es };
 
-type Forms = Pick<Site, 'formToken' | 'sendContato' | 'sendPedido'>;
+type Forms = Pick<Site, 'formToken' | 'sendContato' | 'sendPedidoOracoes'>;
 
 /** The consent sentence as the page showed it. */
 const consentText = (kind: FormKind, versao: number, locale: Locale): string => {
@@ -62,7 +62,7 @@ async function ownText(tx: Db, mensagem: unknown, evento: string | undefined): P
   const text = plain(mensagem);
   if (!evento || !/^\d{1,9}$/.test(evento)) return text;
   const [about] = await tx.query<{ nome: string; data: string }>(
-    sql`select t.nome, t.data from evento t where t.id = ${Number(evento)} and ${publicEvento}`,
+    sql`select t.nome, t.data from evento t where t.id = ${Number(evento)} and ${isPublicEventoSql}`,
   );
   if (!about) return text;
   const written = locales.map((locale) =>
@@ -212,6 +212,6 @@ export function createForms(deps: Pick<Deps, 'config' | 'db' | 'clock' | 'jobs'>
   return {
     formToken: formTokens.make,
     sendContato: (form, from) => send(contato, form, from),
-    sendPedido: (form, from) => send(pedidoOracoes, form, from),
+    sendPedidoOracoes: (form, from) => send(pedidoOracoes, form, from),
   };
 }

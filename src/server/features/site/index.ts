@@ -4,7 +4,7 @@ import { createForms } from './forms.ts';
 import { installRoutes } from './install-routes.ts';
 import { oldDrawingsJobs } from './old-drawings.ts';
 import { pagePreviewRoutes } from './page-preview.ts';
-import { createReader } from './reader.ts';
+import { createSiteReader } from './reader.ts';
 import { siteRoutes } from './routes.ts';
 import { shareImageRoutes } from './share-image-routes.ts';
 import { createSiteVersion, versionReader } from './version.ts';
@@ -17,7 +17,7 @@ export function createSite(
   deps: Pick<Deps, 'config' | 'db' | 'clock' | 'jobs'>,
 ): Pick<FeatureDeps, 'site' | 'siteVersion'> {
   const siteVersion = createSiteVersion({ ...deps, readNumber: versionReader(deps.db) });
-  const site = { ...createReader({ ...deps, version: siteVersion }), ...createForms(deps) };
+  const site = { ...createSiteReader({ ...deps, version: siteVersion }), ...createForms(deps) };
   return { site, siteVersion };
 }
 

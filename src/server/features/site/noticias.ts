@@ -1,6 +1,6 @@
 import { imagem } from '#server/db/imagem.ts';
 import { named, raw, sql } from '#server/db/sql.ts';
-import { isPublished } from '#server/sections/publicacao.ts';
+import { isPublishedSql } from '#server/sections/publicacao.ts';
 import type { Categoria, Noticia, NoticiaCard, Site, Vizinha } from '#shared/contracts/site.ts';
 import { categoria, chosenCategoria, findByName, pageNumber, type ReaderDeps } from './rows.ts';
 
@@ -27,7 +27,7 @@ export function createNoticias({ db, clock }: ReaderDeps) {
     const rows = await db.query<CardRow>(
       named(
         'site.noticias',
-        sql`select ${card} from postagem t where ${isPublished(clock.now())}
+        sql`select ${card} from postagem t where ${isPublishedSql(clock.now())}
         and (${of}::integer is null or t.categoria = ${of})
         order by ${raw(newestFirst)} limit ${count} offset ${from}`,
       ),
@@ -43,7 +43,7 @@ export function createNoticias({ db, clock }: ReaderDeps) {
       db.query<{ total: number }>(
         named(
           'site.noticias.total',
-          sql`select count(*) as total from postagem t where ${isPublished(clock.now())}
+          sql`select count(*) as total from postagem t where ${isPublishedSql(clock.now())}
           and (${chosen}::integer is null or t.categoria = ${chosen})`,
         ),
       ),
@@ -51,7 +51,7 @@ export function createNoticias({ db, clock }: ReaderDeps) {
         named(
           'site.noticias.categorias',
           sql`select k.id, k.nome from categoria k where exists (select from postagem t where t.categoria = k.id
-          and ${isPublished(clock.now())}) order by k.nome, k.id`,
+          and ${isPublishedSql(clock.now())}) order by k.nome, k.id`,
         ),
       ),
     ]);
@@ -66,7 +66,7 @@ export function createNoticias({ db, clock }: ReaderDeps) {
         'site.noticia',
         sql`select ${card}, t.texto, t.atualizado_em,
         (select json_build_object('nome', p.nome, 'foto', ${raw(imagem('p.foto'))}) from pessoa p where p.id = t.autor) as autor
-        from postagem t where t.slug = ${slug} and ${isPublished(now)}`,
+        from postagem t where t.slug = ${slug} and ${isPublishedSql(now)}`,
       ),
     );
     if (!row) return null;
@@ -76,9 +76,9 @@ export function createNoticias({ db, clock }: ReaderDeps) {
         named(
           'site.noticia.relacionadas',
           sql`select ${card} from postagem t where t.id in (
-            (select t.id from postagem t where t.categoria = ${of}::integer and t.id <> ${row.id} and ${isPublished(now)}
+            (select t.id from postagem t where t.categoria = ${of}::integer and t.id <> ${row.id} and ${isPublishedSql(now)}
               order by ${raw(newestFirst)} limit 3)
-            union (select t.id from postagem t where t.id <> ${row.id} and ${isPublished(now)}
+            union (select t.id from postagem t where t.id <> ${row.id} and ${isPublishedSql(now)}
               order by ${raw(newestFirst)} limit 3))
           order by coalesce(t.categoria = ${of}::integer, false) desc, ${raw(newestFirst)} limit 3`,
         ),
@@ -86,11 +86,11 @@ export function createNoticias({ db, clock }: ReaderDeps) {
       db.query<Vizinha & { depois: boolean }>(
         named(
           'site.noticia.vizinhas',
-          sql`(select t.slug, t.titulo, false as depois from postagem t where ${isPublished(now)}
+          sql`(select t.slug, t.titulo, false as depois from postagem t where ${isPublishedSql(now)}
             and (${raw(appeared)}, t.id) < (${row.publicado_em}::timestamptz, ${row.id}::integer)
             order by ${raw(newestFirst)} limit 1)
           union all
-          (select t.slug, t.titulo, true from postagem t where ${isPublished(now)}
+          (select t.slug, t.titulo, true from postagem t where ${isPublishedSql(now)}
             and (${raw(appeared)}, t.id) > (${row.publicado_em}::timestamptz, ${row.id}::integer)
             order by ${raw(appeared)}, t.id limit 1)`,
         ),
@@ -111,7 +111,7 @@ export function createNoticias({ db, clock }: ReaderDeps) {
   }
 
   const noticia: Site['noticia'] = (text) =>
-    findByName(db, { secao: 'postagem', text, visible: isPublished(clock.now()) }, whole);
+    findByName(db, { secao: 'postagem', text, visible: isPublishedSql(clock.now()) }, whole);
 
   return { newest, noticias, noticia };
 }

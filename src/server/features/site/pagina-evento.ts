@@ -3,7 +3,7 @@ import { imagem } from '#server/db/imagem.ts';
 import { named, raw, sql } from '#server/db/sql.ts';
 import type { PaginaEvento, PalestrantePagina } from '#shared/contracts/pagina-evento.ts';
 import type { Imagem } from '#shared/contracts/site.ts';
-import { type CamposTema, coresPagina, temaDe } from '#shared/evento/temas-pagina.ts';
+import { type CamposTema, coresPagina, toTema } from '#shared/evento/temas-pagina.ts';
 import { parseVideo } from '#shared/video.ts';
 
 /** The data of an event's landing page, stored or not yet. */
@@ -84,7 +84,7 @@ export async function pageOf(db: Db, fields: PageFields, map: string | null): Pr
   }));
   const moment = ({ dia, horario }: { dia: string; horario: string }): string => `${dia} ${horario}`;
   return {
-    tema: temaDe(fields),
+    tema: toTema(fields),
     chamada: fields.chamada,
     motivos: fields.motivos,
     palestrantes,

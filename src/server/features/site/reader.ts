@@ -8,11 +8,11 @@ import { createNoticias } from './noticias.ts';
 import { createPolitica } from './politica.ts';
 import { createProjetos } from './projetos.ts';
 import type { ReaderDeps } from './rows.ts';
-import { createSearch } from './search.ts';
+import { createSiteSearch } from './search.ts';
 import { createLugares, createSettings } from './settings.ts';
 
 /** The read-only part of the site. */
-export type SiteReader = Omit<Site, 'formToken' | 'sendContato' | 'sendPedido'>;
+export type SiteReader = Omit<Site, 'formToken' | 'sendContato' | 'sendPedidoOracoes'>;
 
 /** Cached addresses: a page in other languages and appearances reads the same data. */
 const maxCached = 100;
@@ -20,7 +20,7 @@ const maxCached = 100;
 const maxLanguages = locales.length + 1;
 
 /** Reads what the church publishes, and nothing else. One for each server. */
-export function createReader(reading: ReaderDeps): SiteReader {
+export function createSiteReader(reading: ReaderDeps): SiteReader {
   const lugares = createLugares(reading);
   const { newest, noticias, noticia } = createNoticias(reading);
   const lugar: Site['lugar'] = async (igreja) =>
@@ -45,7 +45,7 @@ export function createReader(reading: ReaderDeps): SiteReader {
     conteudo: remember(conteudo, maxCached),
     projetos,
     projeto: remember(projeto, maxCached),
-    search: createSearch(reading, { lugares, projetos }),
+    search: createSiteSearch(reading, { lugares, projetos }),
     politica: createPolitica(reading),
   };
 }

@@ -1,7 +1,7 @@
 import { imagem } from '#server/db/imagem.ts';
 import { join, raw, type Sql, sql } from '#server/db/sql.ts';
-import { publicEvento } from '#server/sections/evento.ts';
-import { isPublished } from '#server/sections/publicacao.ts';
+import { isPublicEventoSql } from '#server/sections/evento.ts';
+import { isPublishedSql } from '#server/sections/publicacao.ts';
 import type { ProjetoCard, SearchHit } from '#shared/contracts/site.ts';
 import { churchToday } from '#shared/dates.ts';
 import { defaultLanguage } from '#shared/i18n/languages.ts';
@@ -54,7 +54,7 @@ const kinds: readonly Kind[] = [
     data: iso,
     when: appeared,
     imagem: 't.capa',
-    visible: isPublished,
+    visible: isPublishedSql,
   },
   {
     tipo: 'evento',
@@ -65,7 +65,7 @@ const kinds: readonly Kind[] = [
     data: 't.data::text',
     when: 't.data::timestamptz',
     imagem: 't.imagem',
-    visible: () => publicEvento,
+    visible: () => isPublicEventoSql,
     // A recurring event is shown by its next day, or by its last one when there is no next.
     once: (now) => {
       const today = churchToday(now);
@@ -84,7 +84,7 @@ const kinds: readonly Kind[] = [
     data: `coalesce(t.data::text, ${iso})`,
     when: `coalesce(t.data::timestamptz, ${appeared})`,
     imagem: 'coalesce(t.imagem, v.imagem)',
-    visible: isPublished,
+    visible: isPublishedSql,
   },
   {
     tipo: 'projeto',

@@ -1,8 +1,8 @@
 import type { Db } from '#server/db/client.ts';
 import { nearWords, shortestCorrected, similarWords } from '#server/db/similar-words.ts';
 import { named, sql } from '#server/db/sql.ts';
-import { publicEvento } from '#server/sections/evento.ts';
-import { isPublished } from '#server/sections/publicacao.ts';
+import { isPublicEventoSql } from '#server/sections/evento.ts';
+import { isPublishedSql } from '#server/sections/publicacao.ts';
 import { plainLetters } from '#shared/plain-letters.ts';
 import type { ReaderDeps } from './rows.ts';
 import { sitePages, wordsOfPage } from './site-pages.ts';
@@ -28,9 +28,9 @@ async function publicWords(db: Db, words: readonly string[], now: Date): Promise
       'site.parecidas_publicas',
       sql`select p.palavra from unnest(${words}::text[]) p(palavra) where exists (
         select from indice_site w where w.palavras @@ to_tsquery('simple'::regconfig, p.palavra) and case w.secao
-          when 'postagem' then exists (select from postagem t where t.id = w.registro and ${isPublished(now)})
-          when 'conteudo' then exists (select from conteudo t where t.id = w.registro and ${isPublished(now)})
-          when 'evento' then exists (select from evento t where t.id = w.registro and ${publicEvento})
+          when 'postagem' then exists (select from postagem t where t.id = w.registro and ${isPublishedSql(now)})
+          when 'conteudo' then exists (select from conteudo t where t.id = w.registro and ${isPublishedSql(now)})
+          when 'evento' then exists (select from evento t where t.id = w.registro and ${isPublicEventoSql})
           else true end)`,
     ),
   );

@@ -20,7 +20,7 @@ interface SearchParts {
 }
 
 /** Searches published texts, service times and pages, ignoring case, accents and plurals. */
-export function createSearch(reading: ReaderDeps, { lugares, projetos }: SearchParts): Site['search'] {
+export function createSiteSearch(reading: ReaderDeps, { lugares, projetos }: SearchParts): Site['search'] {
   const { db } = reading;
   const records = createRecordSearch(reading, projetos);
 

@@ -1,6 +1,6 @@
 import { imagem } from '#server/db/imagem.ts';
 import { named, raw, sql } from '#server/db/sql.ts';
-import { isPublished } from '#server/sections/publicacao.ts';
+import { isPublishedSql } from '#server/sections/publicacao.ts';
 import type { Imagem, Lugar, Rede, SiteSettings } from '#shared/contracts/site.ts';
 import { defaultLanguage, type Locale, locales } from '#shared/i18n/languages.ts';
 import type { ReaderDeps } from './rows.ts';
@@ -61,7 +61,7 @@ export const createSettings = (
       db.query<SiteRow>(
         named(
           'site.settings',
-          sql`${settings}, exists (select from conteudo t where t.ao_vivo and ${isPublished(clock.now())}) as ao_vivo,
+          sql`${settings}, exists (select from conteudo t where t.ao_vivo and ${isPublishedSql(clock.now())}) as ao_vivo,
             exists (select from produto p join produto_variantes v on v.produto = p.id and v.ativo where p.ativo) as loja,
             exists (select from rifa t where t.status = 'ativa' and t.data_sorteio > ${clock.now()}) as rifas,
             exists (select from transparencia) as transparencia

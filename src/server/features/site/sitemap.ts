@@ -1,6 +1,6 @@
 import { named, raw, sql } from '#server/db/sql.ts';
-import { publicEvento } from '#server/sections/evento.ts';
-import { isPublished } from '#server/sections/publicacao.ts';
+import { isPublicEventoSql } from '#server/sections/evento.ts';
+import { isPublishedSql } from '#server/sections/publicacao.ts';
 import { element, textElement, xmlDocument } from '#server/xml/xml.ts';
 import { enderecosPagina } from '#shared/contracts/pagina-evento.ts';
 import type { Site } from '#shared/contracts/site.ts';
@@ -73,11 +73,11 @@ const rowsSql = (now: Date) => {
   const most = raw(`order by t.id desc limit ${ofEach}`);
   // A scheduled post changed for visitors when its time came.
   const changed = raw('greatest(t.atualizado_em, t.publicado_em) as mudou_em');
-  return sql`(select 'noticias' as tipo, t.slug, ${changed} from postagem t where ${isPublished(now)} ${most})
+  return sql`(select 'noticias' as tipo, t.slug, ${changed} from postagem t where ${isPublishedSql(now)} ${most})
     union all (select 'conteudos', t.slug, ${changed} from conteudo t
-      where exists (select from conteudo_video v where v.conteudo = t.id) and ${isPublished(now)} ${most})
+      where exists (select from conteudo_video v where v.conteudo = t.id) and ${isPublishedSql(now)} ${most})
     union all (select 'eventos', t.slug, t.atualizado_em from evento t
-      where ${publicEvento} and coalesce(t.data_final, t.data) >= ${since}::date ${most})
+      where ${isPublicEventoSql} and coalesce(t.data_final, t.data) >= ${since}::date ${most})
     union all (select 'projetos', t.id::text, t.atualizado_em from projetosociais t ${most})
     union all (select 'produtos', t.slug, t.atualizado_em from produto t where ${inStore} ${most})
     union all (select 'categorias', k.id::text, max(t.atualizado_em) from produto t join categoria k on k.id = t.categoria

@@ -7,7 +7,7 @@ import { churchToday, churchZone } from '#shared/dates.ts';
 
 const versionStatement = named('site.versao', sql`select versao from site_versao`).with({ quick: true });
 
-const readVersion = (db: Db) => async (): Promise<number> =>
+const readVersionNumber = (db: Db) => async (): Promise<number> =>
   (await db.query<{ versao: number }>(versionStatement))[0]!.versao;
 
 /** Returns a function that reads the same by the fastest path, for servers. */
@@ -27,7 +27,7 @@ const maxAge = 2;
 export function createSiteVersion({
   db,
   clock,
-  readNumber = readVersion(db),
+  readNumber = readVersionNumber(db),
   milliseconds = () => performance.now(),
 }: {
   db: Db & Pick<Database, 'written'>;
@@ -76,12 +76,12 @@ export function createSiteVersion({
 
   function current(): Promise<string> {
     const page = ofPage.getStore();
-    if (!page) return look();
-    page.version ??= look();
+    if (!page) return readVersion();
+    page.version ??= readVersion();
     return page.version;
   }
 
-  async function look(): Promise<string> {
+  async function readVersion(): Promise<string> {
     const versao = await queryVersion();
     const now = clock.now();
     const day = churchToday(now);

@@ -10,8 +10,8 @@ import type { ConsentimentoDaPessoa, ConsentimentosDaPessoa } from '#shared/cont
 import { AppError } from '#shared/errors.ts';
 import { pessoa } from '#shared/sections/pessoa.ts';
 import { requerimento } from '#shared/sections/requerimento.ts';
-import { consentsOf } from './holdings.ts';
 import { findTitular } from './own-rows.ts';
+import { consentsOf } from './personal-copy.ts';
 
 const history = z.object({
   vigente: z.boolean(),

@@ -1,7 +1,7 @@
 import type { Db } from '#server/db/client.ts';
 import { join, raw, type Sql, sql } from '#server/db/sql.ts';
-import { isOpenOrder } from '#server/sections/anonymise-consumers.ts';
-import { mayStillBePaid } from '#server/sections/cobranca.ts';
+import { isOpenOrderSql } from '#server/sections/anonymise-consumers.ts';
+import { mayStillBePaidSql } from '#server/sections/cobranca.ts';
 import {
   type ImpedimentoDeApagar,
   type ItemDoApagamento,
@@ -11,9 +11,9 @@ import {
 import { churchToday, churchZone, yearsBefore } from '#shared/dates.ts';
 import { emAberto } from '#shared/sections/requerimento.ts';
 import { retainedUntil, taxYearsBegin } from './anonymise-payments.ts';
-import { consentsOf } from './holdings.ts';
 import { checkInsNaming, countsWithEnvelopesOf, importedRows } from './mentions.ts';
 import { openMergesOf, ownRows, type Titular } from './own-rows.ts';
+import { consentsOf } from './personal-copy.ts';
 
 const adulthood = 18;
 const openSignUps = ['pendente', 'confirmada', 'lista_de_espera', 'check_in_feito'];
@@ -41,7 +41,7 @@ export async function eraseImpediments(
         or t.origem = 'rifa' and t.origem_id in (select t.id from rifa_compra t where ${personRows.rifa_compra})
         or t.origem = 'inscricao' and (t.origem_id in (select t.id from compra t where ${personRows.compra})
           or t.paga_em is null and t.origem_id in (select t.compra from inscricao t where ${personRows.inscricao})))
-      and ${mayStillBePaid('t')}`,
+      and ${mayStillBePaidSql('t')}`,
     lancamento: sql`financeiro t where t.pessoa = ${of.id} and not t.pago`,
     promessa: sql`contribuicao_mensal t where ${personRows.contribuicao_mensal} and t.parada_em is null`,
     // also those of others, who would lose their buyer's address or their guardian
@@ -49,7 +49,7 @@ export async function eraseImpediments(
       and coalesce(e.data_final, e.data) >= ${today}::date and (${personRows.inscricao} or t.responsavel_cpf = ${of.cpf}::text
         or t.compra in (select t.id from compra t where ${personRows.compra}))`,
     devolucao: sql`compra t where ${personRows.compra} and not t.sandbox and t.a_devolver > 0`,
-    pedido: sql`pedido t where ${personRows.pedido} and not t.sandbox and ${isOpenOrder}`,
+    pedido: sql`pedido t where ${personRows.pedido} and not t.sandbox and ${isOpenOrderSql}`,
     rifa: sql`rifa_compra t where ${personRows.rifa_compra} and not t.sandbox and (t.a_devolver > 0 or t.estado in ('aguardando', 'trocar')
       or (t.estado = 'paga' and exists (select from rifa r where r.id = t.rifa and r.status not in ('sorteada', 'cancelada')))
       or exists (select from rifa_ganhador g where g.compra = t.id

@@ -4,7 +4,11 @@ import { join, raw, type Sql, sql } from '#server/db/sql.ts';
 import type { FeatureDeps } from '#server/deps.ts';
 import { anonymiseInRaffleHistory, noBuyerName } from '#server/sections/anonymise-buyers.ts';
 import { anonymiseConsumers } from '#server/sections/anonymise-consumers.ts';
-import { anonymiseInSignUpHistory, documents, names } from '#server/sections/anonymise-participants.ts';
+import {
+  anonymiseInSignUpHistory,
+  clearDocumentsSql,
+  clearNamesSql,
+} from '#server/sections/anonymise-participants.ts';
 import { dropLeftOverFiles } from '#server/sections/pessoa-arquivos.ts';
 import { type Field, isFile, isStored } from '#shared/crud/field.ts';
 import type { Section } from '#shared/crud/section.ts';
@@ -130,7 +134,7 @@ export async function eraseTitular(tx: Db, deps: Deps, of: Titular): Promise<voi
   const signUps = await tx.query<{ id: number; compra: number; foto: string | null }>(
     sql`select t.id, t.compra, t.foto from inscricao t where ${personRows.inscricao} order by t.id`,
   );
-  await tx.run(sql`update inscricao set ${names}, ${documents}, foto = null, respostas = '[]', ${newVersion}
+  await tx.run(sql`update inscricao set ${clearNamesSql}, ${clearDocumentsSql}, foto = null, respostas = '[]', ${newVersion}
     where id = any(${signUps.map(({ id }) => id)}::integer[])`);
   for (const { foto } of signUps) if (foto) await files.dropReplaced(tx, inscricao, { foto }, { foto: null });
   await tx.run(sql`update inscricao set responsavel_nome = null, responsavel_cpf = null, ${newVersion}

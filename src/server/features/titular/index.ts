@@ -13,9 +13,9 @@ import { pessoa } from '#shared/sections/pessoa.ts';
 import { slugOf } from '#shared/slug.ts';
 import { consentRoutes } from './consent-routes.ts';
 import { eraseRoutes } from './erase-routes.ts';
-import { drawHoldings } from './holdings-pdf.ts';
 import { findTitular } from './own-rows.ts';
-import { leftOutTexts, readHoldings } from './read-holdings.ts';
+import { drawPersonalCopy } from './personal-copy-pdf.ts';
+import { leftOutTexts, readPersonalCopy } from './read-personal-copy.ts';
 
 /** The rights of a person over their data (LGPD, art. 18), done by the office: a copy, the consents, the erasure. */
 export function titularFeature(app: FastifyInstance, deps: FeatureDeps): void {
@@ -36,7 +36,7 @@ export function titularFeature(app: FastifyInstance, deps: FeatureDeps): void {
   /** Reads everything and records it in the trace before it is sent. */
   async function copyOf(id: number, identity: StaffIdentity, formato: 'json' | 'pdf') {
     const titular = await findTitular(db, id);
-    const partes = await readHoldings({ ...deps, log: app.log }, titular, identity);
+    const partes = await readPersonalCopy({ ...deps, log: app.log }, titular, identity);
     const linhas = partes.reduce((sum, { registros }) => sum + registros.length, 0);
     await db.run(sql`insert into trilha (users, acao, secao, registro, depois)
       values (${identity.user.id}, 'export', ${pessoa.name}, ${id}, ${JSON.stringify({ formato, filtros: {}, linhas })}::jsonb)`);
@@ -97,7 +97,7 @@ export function titularFeature(app: FastifyInstance, deps: FeatureDeps): void {
       };
       const emitida = `${formatDate(now.slice(0, 10))}, ${now.slice(11, 16)}`;
       const file = await pdfFile(facts, (pdf) =>
-        drawHoldings(pdf, { nome: titular.nome, igreja, emitida, partes, fora: leftOutTexts() }),
+        drawPersonalCopy(pdf, { nome: titular.nome, igreja, emitida, partes, fora: leftOutTexts() }),
       );
       return reply
         .header('content-disposition', `attachment; filename="${arquivo}"`)

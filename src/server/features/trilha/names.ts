@@ -10,7 +10,7 @@ type Values = Readonly<Record<string, unknown>>;
 type Named = Record<string, Record<string, string>>;
 
 /** Names of the files that the lines refer to, and of the records within the caller's limits: one query for each kind. */
-export async function namesIn(
+export async function labelsOfLines(
   db: Db,
   limits: Limits,
   find: (name: string) => Section | undefined,

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
-import { like } from '#server/crud/filters.ts';
+import { containsPattern } from '#server/crud/filters.ts';
 import { idsIn } from '#server/crud/references.ts';
 import { type Limits, scopeSql } from '#server/crud/scope.ts';
 import { join, raw, type Sql, sql } from '#server/db/sql.ts';
@@ -15,7 +15,7 @@ import { churchZone } from '#shared/dates.ts';
 import { AppError } from '#shared/errors.ts';
 import { sections as registered } from '#shared/sections/index.ts';
 import { pessoa } from '#shared/sections/pessoa.ts';
-import { namesIn } from './names.ts';
+import { labelsOfLines } from './names.ts';
 
 /** One or several, separated by commas, as in the filters of every list. */
 const someOf = (values: readonly string[]) =>
@@ -114,7 +114,7 @@ export function trilhaFeature(app: FastifyInstance, deps: FeatureDeps): void {
       de !== undefined && sql`t.quando >= (${de}::date::timestamp at time zone ${zone})`,
       ate !== undefined && sql`t.quando < ((${ate}::date + 1)::timestamp at time zone ${zone})`,
       // the expression of the index trilha_palavras
-      text && sql`palavras_da_trilha(t.antes, t.depois) like busca(${like(text)})`,
+      text && sql`palavras_da_trilha(t.antes, t.depois) like busca(${containsPattern(text)})`,
     ].filter((condition): condition is Sql => typeof condition === 'object');
   }
 
@@ -155,7 +155,7 @@ export function trilhaFeature(app: FastifyInstance, deps: FeatureDeps): void {
         const rotulo = users === null ? undefined : (name ?? former.get(users) ?? `#${users}`);
         return { ...row, users: users === null ? null : { id: users, rotulo: rotulo! } };
       });
-      return { data, total: count!.total, page, rotulos: await namesIn(db, identity, find, data) };
+      return { data, total: count!.total, page, rotulos: await labelsOfLines(db, identity, find, data) };
     },
   });
 }

@@ -70,7 +70,7 @@ type DeliveryDeps = Pick<FeatureDeps, 'db' | 'clock' | 'sections' | 'config'> & 
 };
 
 /** Sends due deliveries, and records the results. At least once: a server may die between the answer and its record. */
-export function createDelivery(deps: DeliveryDeps) {
+export function createWebhookDelivery(deps: DeliveryDeps) {
   const { db, clock, sections, config, box, allowPrivate } = deps;
   const accounts = createRightsReader(deps);
   let isStopped = false;
@@ -160,13 +160,13 @@ export function createDelivery(deps: DeliveryDeps) {
       await tx.run(sql`update webhook_entrega set estado = ${estado}, tentativas = tentativas + 1, proxima_em = ${next},
         enviada_em = ${now}, status = ${posted.status}, milissegundos = ${posted.milissegundos},
         resposta = ${posted.resposta}, erro = ${posted.erro} where id = ${due.id}`);
-      await note(tx, due, isDone, now);
+      await recordResult(tx, due, isDone, now);
     });
     return isDone;
   }
 
   /** Counts failures in a row, and switches off a webhook that no longer answers. */
-  async function note(tx: Db, { webhook, evento }: Due, isDone: boolean, now: Date): Promise<void> {
+  async function recordResult(tx: Db, { webhook, evento }: Due, isDone: boolean, now: Date): Promise<void> {
     if (isDone) {
       await tx.run(
         sql`update webhook_saida set falhas = 0, falhando_desde = null, pausa_ate = null, parado_em = null, ultimo_sucesso = ${now}

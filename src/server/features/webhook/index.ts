@@ -23,7 +23,7 @@ import { oneLine } from '#shared/crud/schema.ts';
 import { defaultPerPage } from '#shared/crud/section.ts';
 import { AppError, invalidField } from '#shared/errors.ts';
 import { fixedPeriods } from '#shared/privacidade/retention.ts';
-import { bodyOf, createDelivery, testEvent } from './delivery.ts';
+import { bodyOf, createWebhookDelivery, testEvent } from './delivery.ts';
 import { isCallable } from './safe-post.ts';
 import { newSecret } from './signature.ts';
 
@@ -109,7 +109,7 @@ export function webhookFeature(app: FastifyInstance, deps: FeatureDeps): void {
   const { db, clock, jobs, config, realtime } = deps;
   const box = createSecretBox({ secret: config.secret, purpose: 'webhooks' });
   const allowPrivate = isDevelopment(config.baseUrl);
-  const { sendDue, sendOne, stop } = createDelivery({ ...deps, box, allowPrivate });
+  const { sendDue, sendOne, stop } = createWebhookDelivery({ ...deps, box, allowPrivate });
 
   jobs.handle(everyMinuteJob, sendDue);
   jobs.handle(sweepJob, async () => {

@@ -49,18 +49,18 @@ export function encodePlainData(data: object): string | undefined {
     const place = values.push('') - 1;
     let text = '';
     if (Array.isArray(value)) {
-      for (const one of value) text += `${text && ','}${placeOf(one, depth)}`;
+      for (const one of value) text += `${text && ','}${indexOfValue(one, depth)}`;
       values[place] = `[${text}]`;
     } else {
       if (Object.getPrototypeOf(value) !== Object.prototype) throw notPlain;
       for (const [name, one] of Object.entries(value))
-        text += `${text && ','}${keyOf(name)}${placeOf(one, depth)}`;
+        text += `${text && ','}${keyOf(name)}${indexOfValue(one, depth)}`;
       values[place] = `{${text}}`;
     }
     return place;
   }
 
-  function placeOf(value: unknown, depth: number): number {
+  function indexOfValue(value: unknown, depth: number): number {
     switch (typeof value) {
       case 'string':
         return placeOfText(value);

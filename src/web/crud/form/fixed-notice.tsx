@@ -1,5 +1,5 @@
 import { IconLock } from '@tabler/icons-react';
-import { holds } from '#shared/crud/field.ts';
+import { meetsCondition } from '#shared/crud/field.ts';
 import type { AnyRecord } from '#shared/crud/record.ts';
 import type { Section } from '#shared/crud/section.ts';
 import { useSlots } from '#web/crud/section-slots.ts';
@@ -24,7 +24,7 @@ export function FixedNotice({ section, record, dirty, onChanged }: FixedNoticePr
   const { label } = useT();
   const actions = useRecordActions(section, onChanged, dirty);
   const FixedLink = useSlots(section).fixedLink;
-  const fixed = section.fixed?.find(({ when }) => holds(when, record));
+  const fixed = section.fixed?.find(({ when }) => meetsCondition(when, record));
   const action = actions.of(record).find(({ name }) => name === fixed?.action);
   if (!fixed || (fixed.action && !action)) return null;
   return (

@@ -3,7 +3,7 @@ import { isRecurrenceEnd } from '#shared/crud/recurrence.ts';
 import type { Section } from '#shared/crud/section.ts';
 import { SlotCell } from '#web/crud/cells/slot-cell.tsx';
 import { type DraftValue, isRequiredNow } from '#web/crud/draft.ts';
-import { placeText } from '#web/crud/error-texts.ts';
+import { errorTargetText } from '#web/crud/error-texts.ts';
 import type { FormState } from '#web/crud/form-state.ts';
 import { FieldInput } from '#web/crud/inputs/registry.tsx';
 import { readOnlyReason } from '#web/crud/read-only-reason.ts';
@@ -48,7 +48,7 @@ export function FormFields({
         ? []
         : Object.entries(errors).flatMap(([at, list]) =>
             at.startsWith(`${name}.`)
-              ? list.map((text) => `${placeText(section, at, translator)}: ${text}`)
+              ? list.map((text) => `${errorTargetText(section, at, translator)}: ${text}`)
               : [],
           );
     return [...ownErrors, ...nested].join(' ') || undefined;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { holds, textOfRecord } from '#shared/crud/field.ts';
+import { meetsCondition, textOfRecord } from '#shared/crud/field.ts';
 import { listFields } from '#shared/crud/list-fields.ts';
 import type { Section } from '#shared/crud/section.ts';
 import { sections } from '#shared/sections/index.ts';
@@ -93,12 +93,12 @@ test('advises to reverse an entry of a closed month only where it can be reverse
   for (const origem of ['cobranca:7', null])
     for (const situacao of ['pago', 'estornado']) {
       const record = { pago: true, mes_fechado: true, origem, situacao };
-      const notice = section.fixed!.find(({ when }) => holds(when, record))!.notice;
+      const notice = section.fixed!.find(({ when }) => meetsCondition(when, record))!.notice;
       expect(notice.every((text) => /estorne|reverse it|revierta/.test(text))).toBe(
-        holds(reverse.when!, record),
+        meetsCondition(reverse.when!, record),
       );
       expect(notice.some((text) => /estorne|reverse it|revierta/.test(text))).toBe(
-        holds(reverse.when!, record),
+        meetsCondition(reverse.when!, record),
       );
     }
 });

@@ -1,5 +1,5 @@
 import { useNavigate } from 'react-router';
-import { holds } from '#shared/crud/field.ts';
+import { meetsCondition } from '#shared/crud/field.ts';
 import type { AnyRecord } from '#shared/crud/record.ts';
 import type { Section } from '#shared/crud/section.ts';
 import { useAllowed } from '#web/crud/access.ts';
@@ -56,7 +56,7 @@ export function RecordMenu({ section, record, dirty, onChanged, onDeleted }: Rec
     items.push({ kind: 'download', text: label(text), run: () => void download(path) });
   }
   items.push({ kind: 'print', text: t('crud.print'), run: () => window.print() });
-  if (remove && (!section.deletes || holds(section.deletes, record))) {
+  if (remove && (!section.deletes || meetsCondition(section.deletes, record))) {
     const leave = (deleted: boolean) => deleted && navigate(listPath(section));
     items.push({ kind: 'delete', text: t('crud.delete'), run: () => void remove(record).then(leave) });
   }

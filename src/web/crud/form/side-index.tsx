@@ -1,6 +1,6 @@
 import { type MouseEvent, useEffect, useState } from 'react';
-import type { Errors } from '#web/crud/error-places.ts';
-import { countErrors } from '#web/crud/error-places.ts';
+import type { Errors } from '#web/crud/error-paths.ts';
+import { countErrors } from '#web/crud/error-paths.ts';
 import { useT } from '#web/lib/i18n/i18n.tsx';
 import styles from './form.module.css';
 import { type FormGroup, groupId } from './form-groups.ts';

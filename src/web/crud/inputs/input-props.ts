@@ -2,7 +2,7 @@ import type { ComponentType } from 'react';
 import type { Field } from '#shared/crud/field.ts';
 import type { Section } from '#shared/crud/section.ts';
 import type { Draft, DraftValue } from '#web/crud/draft.ts';
-import type { Errors } from '#web/crud/error-places.ts';
+import type { Errors } from '#web/crud/error-paths.ts';
 
 /** The props of every input of a form. */
 export interface InputProps<F extends Field = Field> {

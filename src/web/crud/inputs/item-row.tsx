@@ -3,7 +3,7 @@ import { IconAlertCircle, IconArrowDown, IconArrowUp, IconChevronDown, IconTrash
 import { type CSSProperties, type KeyboardEvent, useId } from 'react';
 import type { ItemsField } from '#shared/crud/field.ts';
 import { type DraftItem, type DraftValue, isFieldVisible, isRequiredNow } from '#web/crud/draft.ts';
-import { hasError } from '#web/crud/error-places.ts';
+import { hasError } from '#web/crud/error-paths.ts';
 import { useT } from '#web/lib/i18n/i18n.tsx';
 import type { InputProps } from './input-props.ts';
 import { ItemFieldInput } from './item-inputs.tsx';

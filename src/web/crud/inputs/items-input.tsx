@@ -4,7 +4,7 @@ import { useRef, useState } from 'react';
 import type { ItemsField } from '#shared/crud/field.ts';
 import { type DraftItem, newItem } from '#web/crud/draft.ts';
 import { changeDraft } from '#web/crud/draft-rules.ts';
-import { hasError } from '#web/crud/error-places.ts';
+import { hasError } from '#web/crud/error-paths.ts';
 import { useT } from '#web/lib/i18n/i18n.tsx';
 import { errorId, Frame, labelId } from './frame.tsx';
 import { type InputProps, inputId } from './input-props.ts';

@@ -1,4 +1,4 @@
-import { holds } from '#shared/crud/field.ts';
+import { meetsCondition } from '#shared/crud/field.ts';
 import type { AnyRecord } from '#shared/crud/record.ts';
 import type { Section, SectionAction } from '#shared/crud/section.ts';
 import type { ActionItem } from '#web/crud/action-item.ts';
@@ -42,7 +42,7 @@ export function RowMenu({ section, record, name, tools }: RowMenuProps) {
   for (const action of actionsOf(record)) {
     items.push({ kind: 'action', text: label(action.label), run: () => run(action, record) });
   }
-  if (remove && (!section.deletes || holds(section.deletes, record))) {
+  if (remove && (!section.deletes || meetsCondition(section.deletes, record))) {
     items.push({ kind: 'delete', text: t('crud.delete'), run: () => remove(record) });
   }
   return <ActionsMenu name={t('crud.row.actions', { name })} items={items} variant="subtle" size="lg" />;

@@ -1,5 +1,5 @@
 import { type ReactNode, useCallback, useMemo } from 'react';
-import { holds } from '#shared/crud/field.ts';
+import { meetsCondition } from '#shared/crud/field.ts';
 import type { Section } from '#shared/crud/section.ts';
 import { useAllowed } from '#web/crud/access.ts';
 import { editPath, listPath, viewPath } from '#web/crud/paths.ts';
@@ -46,7 +46,7 @@ export function useRowTools(
       childrenPath: hasChildren ? ({ id }) => listPath(section, id) : undefined,
       itemsOf: (record) =>
         rowItems
-          .filter(({ needs, when }) => can[needs] && holds(when, record))
+          .filter(({ needs, when }) => can[needs] && meetsCondition(when, record))
           .map(({ kind, text, run }) => ({
             kind,
             text: translator.label(text),

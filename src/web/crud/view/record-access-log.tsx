@@ -5,8 +5,8 @@ import type { Section } from '#shared/crud/section.ts';
 import { api } from '#web/lib/http/api.ts';
 import { useT } from '#web/lib/i18n/i18n.tsx';
 import { Button } from '#web/ui/button.tsx';
+import { DateInWords } from '#web/ui/date-in-words.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
-import { SpokenDate } from '#web/ui/spoken-date.tsx';
 import styles from './record-access-log.module.css';
 import { ViewPanel } from './view-panel.tsx';
 
@@ -84,7 +84,7 @@ function AccessLogEntry({ opening: { quem, perfil, acesso, chave, quando } }: { 
         {perfil && <span className={styles.role}>{shownRoleText(perfil, locale)}</span>}
       </span>
       <span className={styles.how}>
-        <SpokenDate value={quando} />, {how}
+        <DateInWords value={quando} />, {how}
         {acesso === 'exportacao' && chave !== null && `, ${t('crud.record.openings.chave', { name: chave })}`}
       </span>
     </li>

@@ -112,7 +112,7 @@ describe('api client', () => {
     expect(prompts).toBe(0);
   });
 
-  it('asks once for a proof of identity for several refused dangerous acts, and repeats them', async () => {
+  it('asks once for a proof of identity for several refused dangerous actions, and repeats them', async () => {
     const refusal = { status: 403, body: { message: 'Confirme', confirmar_identidade: true } };
     const { api, calls, sessions } = setup([
       refusal,

@@ -61,7 +61,7 @@ export function errorOf(status: number, body: unknown): ApiError {
   return error;
 }
 
-/** Whether the server demands a new proof of identity before a dangerous act. */
+/** Whether the server demands a new proof of identity before a dangerous action. */
 async function asksIdentity(response: Response | ApiError): Promise<boolean> {
   if (response instanceof ApiError || response.status !== 403) return false;
   const body: unknown = await response

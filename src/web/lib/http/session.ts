@@ -101,7 +101,7 @@ export function createSession({ fetch, renewAt, account, otherAccount }: Session
       };
     },
     /**
-     * After a dangerous act was refused: asks the user to prove their identity; true when they did, false when they cancelled,
+     * After a dangerous action was refused: asks the user to prove their identity; true when they did, false when they cancelled,
      * undefined where the page cannot ask. Calls that fail together share the question.
      */
     confirmed: (): Promise<boolean | undefined> => {

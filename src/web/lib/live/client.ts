@@ -24,7 +24,7 @@ const portOf = ({ port, protocol }: { port: string; protocol: string }): number 
   port === '' ? (protocol === 'https:' ? 443 : 80) : Number(port);
 
 /** The address of a service other than Pusher's own. */
-function placeOf({ url, proprio }: RealtimeSettings) {
+function connectionOptions({ url, proprio }: RealtimeSettings) {
   if (url === null && !proprio) return { forceTLS: true };
   const address = new URL(url ?? window.location.origin);
   const host = address.hostname;
@@ -55,7 +55,7 @@ async function connect(): Promise<LiveClient> {
   ]);
   const client = new Pusher(settings.key, {
     cluster: settings.cluster,
-    ...placeOf(settings),
+    ...connectionOptions(settings),
     enabledTransports: ['ws', 'wss', 'xhr_streaming', 'xhr_polling'],
     enableStats: false,
     channelAuthorization: {

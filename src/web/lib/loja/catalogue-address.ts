@@ -1,5 +1,5 @@
 import type { ProdutosQuery } from '#shared/contracts/catalogo.ts';
-import { produtosPorPagina } from '#shared/loja/catalogo.ts';
+import { productsPerPage } from '#shared/loja/catalogo.ts';
 import { tamanhos } from '#shared/loja/tamanhos.ts';
 import { categoryOfQuery, pageOfQuery } from '#web/lib/site/list-address.ts';
 
@@ -92,5 +92,5 @@ export const queryOf = ({ ordem, termo, ...choice }: Choice): ProdutosQuery => (
   ...choice,
   ...orders[ordem],
   termo: termo || undefined,
-  per_page: produtosPorPagina,
+  per_page: productsPerPage,
 });

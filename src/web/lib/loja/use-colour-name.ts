@@ -1,4 +1,4 @@
-import { corTraduzida } from '#shared/loja/cores.ts';
+import { translateCor } from '#shared/loja/cores.ts';
 import { useT } from '#web/lib/i18n/i18n.tsx';
 import { recordLang } from '#web/lib/i18n/record-lang.ts';
 
@@ -12,7 +12,7 @@ interface ColourName {
 export function useColourName(): (nome: string) => ColourName {
   const { locale } = useT();
   return (nome) => {
-    const text = corTraduzida(nome, locale);
+    const text = translateCor(nome, locale);
     return text === null ? { text: nome, lang: recordLang } : { text, lang: undefined };
   };
 }

@@ -29,20 +29,20 @@ export async function deferredStyles(): Promise<void> {
 
 /**
  * Holds events from before hydration and repeats them afterwards: clicks on buttons and on links with
- * `data-wakes`, changes of selects, and submits of forms without an action. Also submits of forms with `data-wakes`, which
+ * `data-replay`, changes of selects, and submits of forms without an action. Also submits of forms with `data-replay`, which
  * lead to another page only without scripts. Popovers are left to the browser.
- * A click on a control that hydration replaced goes to the new control with the same `data-wakes`. Links with
+ * A click on a control that hydration replaced goes to the new control with the same `data-replay`. Links with
  * `data-stand-in` are always replaced: following one would leave the page that has the content which the visitor wants.
  */
 const holdEvents = (meanwhile = ''): string => `const held=new Map,standIn='[data-stand-in]',
-kinds={click:'button[type=button]:not([popovertarget]),a[data-wakes]',change:'select',submit:'form:not([action]),form[data-wakes]'},
+kinds={click:'button[type=button]:not([popovertarget]),a[data-replay]',change:'select',submit:'form:not([action]),form[data-replay]'},
 hold=e=>{const at=e.target.closest?.(kinds[e.type]);
 if(at){e.preventDefault();e.stopImmediatePropagation();held.set(at,[e.type,at.value]);${meanwhile}}};
 for(const k in kinds)addEventListener(k,hold,true);
 const letPass=()=>{for(const k in kinds)removeEventListener(k,hold,true)};
 addEventListener('${hydrated}',()=>{letPass();
 for(const[at,[type,value]]of held)if(type==='submit')at.requestSubmit();
-else if(type==='click')(at.isConnected&&!at.matches(standIn)?at:document.querySelector('[data-wakes="'+at.dataset.wakes+'"]:not('+standIn+')'))?.click();
+else if(type==='click')(at.isConnected&&!at.matches(standIn)?at:document.querySelector('[data-replay="'+at.dataset.replay+'"]:not('+standIn+')'))?.click();
 else{at.value=value;at.dispatchEvent(new Event(type,{bubbles:true}))}},{once:true})`;
 
 const oneLine = (script: string): string => `(()=>{${script}})()`.replaceAll('\n', '');

@@ -1,16 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { bitmapDe } from '#shared/rifa/numeros.ts';
+import { isNumberTaken, toBitmap } from '#shared/rifa/numeros.ts';
 import { parseChosen } from './chosen.ts';
-import {
-  freeNumbers,
-  isNumberTaken,
-  numberText,
-  pickFree,
-  rangesOf,
-  readBitmap,
-  typedNumber,
-} from './numbers.ts';
+import { freeNumbers, numberText, pickFree, rangesOf, readBitmap, typedNumber } from './numbers.ts';
 import { purchaseCode } from './purchase-code.ts';
 
 describe('the bitmap of taken numbers', () => {
@@ -30,7 +22,7 @@ describe('the bitmap of taken numbers', () => {
   });
 
   test('gives the free numbers, ascending', () => {
-    expect([...freeNumbers(bitmapDe([0, 3, 9], 10), 10)]).toEqual([1, 2, 4, 5, 6, 7, 8]);
+    expect([...freeNumbers(toBitmap([0, 3, 9], 10), 10)]).toEqual([1, 2, 4, 5, 6, 7, 8]);
   });
 });
 
@@ -51,7 +43,7 @@ test('a quick pick has different numbers, none taken, none chosen, as many as ar
           state = (state * 1_103_515_245 + 12_345) % 2 ** 31;
           return state / 2 ** 31;
         };
-        const picked = pickFree(bitmapDe(taken, total), total, chosen, count, random);
+        const picked = pickFree(toBitmap(taken, total), total, chosen, count, random);
         const left = total - new Set([...taken, ...chosen]).size;
         expect(new Set(picked).size).toBe(picked.length);
         expect(picked).toHaveLength(Math.min(count, left));

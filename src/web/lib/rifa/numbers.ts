@@ -1,12 +1,11 @@
+import { isNumberTaken } from '#shared/rifa/numeros.ts';
+
 /** Taken numbers of a raffle: bit n of the bytes, the most significant first, is number n. */
 export type Bitmap = Uint8Array;
 
 /** The bytes of a base64 text. */
 export const readBitmap = (base64: string): Bitmap =>
   Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0));
-
-export const isNumberTaken = (takenBitmap: Bitmap, number: number): boolean =>
-  ((takenBitmap[number >> 3] ?? 0) & (0x80 >> (number & 7))) !== 0;
 
 /** The free numbers, ascending. */
 export function freeNumbers(taken: Bitmap, total: number): Uint32Array {

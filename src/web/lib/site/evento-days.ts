@@ -1,5 +1,5 @@
 import { addDays, addMonths, daysBetween } from '#shared/dates.ts';
-import { lastDay, type When, weekdayOf } from '#shared/spoken-dates.ts';
+import { lastDay, type When, weekdayOf } from '#shared/dates-in-words.ts';
 
 export interface Day<T> {
   data: string;

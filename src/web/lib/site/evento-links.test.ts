@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { Evento, Lugar } from '#shared/contracts/site.ts';
-import { eventoMapPlace, placeText } from '#shared/evento-place.ts';
+import { locationText, mapLocation } from '#shared/evento-location.ts';
 import { mapLinks } from '#shared/map-links.ts';
 import { googleCalendarUrl } from './evento-links.ts';
 
@@ -30,25 +30,25 @@ const evento = {
 } as Evento;
 
 it('asks maps for the street of the church, not for the name of a room', () => {
-  expect(eventoMapPlace(evento)).toBe(lugar);
-  expect(decodeURIComponent(mapLinks(eventoMapPlace(evento))!.google)).toMatch(
+  expect(mapLocation(evento)).toBe(lugar);
+  expect(decodeURIComponent(mapLinks(mapLocation(evento))!.google)).toMatch(
     /query=Rua das Flores, 120, Vila Velha, ES$/,
   );
 });
 
 it('asks maps for the place in the city of a church without a street', () => {
   const place = { ...evento, lugar: { ...lugar, endereco: [] } };
-  expect(decodeURIComponent(mapLinks(eventoMapPlace(place))!.waze)).toContain('q=Templo, Vila Velha, ES&');
+  expect(decodeURIComponent(mapLinks(mapLocation(place))!.waze)).toContain('q=Templo, Vila Velha, ES&');
 });
 
 it('asks maps for the address of an event away from the church', () => {
   const place = { local: 'Sítio', endereco: 'Rodovia 1, km 12', lugar: null };
-  expect(decodeURIComponent(mapLinks(eventoMapPlace(place))!.google)).toMatch(/query=Rodovia 1, km 12$/);
-  expect(placeText(place)).toBe('Sítio, Rodovia 1, km 12');
+  expect(decodeURIComponent(mapLinks(mapLocation(place))!.google)).toMatch(/query=Rodovia 1, km 12$/);
+  expect(locationText(place)).toBe('Sítio, Rodovia 1, km 12');
 });
 
 it('asks maps for nothing when an event has no place', () => {
-  expect(mapLinks(eventoMapPlace({ local: null, endereco: null, lugar: null }))).toBeNull();
+  expect(mapLinks(mapLocation({ local: null, endereco: null, lugar: null }))).toBeNull();
 });
 
 it("fills in a calendar's entry by the church's clock", () => {

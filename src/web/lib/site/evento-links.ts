@@ -1,6 +1,6 @@
 import type { Evento } from '#shared/contracts/site.ts';
 import { churchZone } from '#shared/dates.ts';
-import { placeText } from '#shared/evento-place.ts';
+import { locationText } from '#shared/evento-location.ts';
 
 /** A link to Google Calendar with the event filled in. */
 export function googleCalendarUrl(evento: Evento, page: string): string {
@@ -12,7 +12,7 @@ export function googleCalendarUrl(evento: Evento, page: string): string {
     text: evento.nome,
     dates: `${from}/${to}`,
     ctz: churchZone,
-    location: placeText(evento),
+    location: locationText(evento),
     details: page,
   });
   return `https://calendar.google.com/calendar/render?${query}`;

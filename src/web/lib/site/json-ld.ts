@@ -4,7 +4,7 @@ import type { RifaResumo } from '#shared/contracts/rifa.ts';
 import type { Conteudo, Culto, Evento, Lote, Lugar, Noticia, SiteSettings } from '#shared/contracts/site.ts';
 import { churchZone } from '#shared/dates.ts';
 import { imagePath, widthsOf } from '#shared/imagem.ts';
-import { nomeDaVariante, nomeDoTamanho } from '#shared/loja/variante.ts';
+import { tamanhoLabel, varianteLabel } from '#shared/loja/variante.ts';
 import {
   conteudoShare,
   eventoShare,
@@ -282,11 +282,11 @@ export function produtoLd(site: LdSite, produto: Produto, description: string | 
       const picture = fotos.find((one) => one.id === foto);
       return filled({
         '@type': 'Product',
-        name: nomeDaVariante({ nome, cor: cor?.nome ?? null, tamanho }, inPortuguese),
+        name: varianteLabel({ nome, cor: cor?.nome ?? null, tamanho }, inPortuguese),
         sku: sku ?? `${produto.ref}-${id}`,
         image: picture ? pictureUrl(site, picture) : pictures[0],
         color: cor?.nome,
-        size: nomeDoTamanho(tamanho, inPortuguese),
+        size: tamanhoLabel(tamanho, inPortuguese),
         offers: offerOf(variante),
       });
     }),

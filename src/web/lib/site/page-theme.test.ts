@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
 import { contrast } from '#shared/colour.ts';
 import type { TemaPagina } from '#shared/contracts/pagina-evento.ts';
-import { coresIlegiveis, temaPadrao, temasPagina } from '#shared/evento/temas-pagina.ts';
+import { temaPadrao, temasPagina, unreadableCores } from '#shared/evento/temas-pagina.ts';
 import { themeVariables } from './page-theme.ts';
 
 const grounds = ['--ground', '--surface', '--surface-sunken', '--surface-hover'] as const;
@@ -31,7 +31,7 @@ test('a theme that the office may save never loses its text, whatever its colour
     .chain((some) =>
       fc.constantFrom('#000000', '#ffffff').map((texto): TemaPagina => ({ ...temaPadrao, ...some, texto })),
     )
-    .filter((tema) => coresIlegiveis(tema).length === 0);
+    .filter((tema) => unreadableCores(tema).length === 0);
   fc.assert(
     fc.property(theme, (tema) => {
       const tokens = themeVariables(tema);

@@ -24,7 +24,7 @@ const none: ReadonlySet<number> = new Set();
 /** The treasurer's queue: charges to confirm, late or excess money to decide on, and paid charges. */
 export default function CobrancasPage() {
   const { t, number, money } = useT();
-  const mayEdit = useAllowed(section).act;
+  const mayEdit = useAllowed(section).runActions;
   const { search, change: show } = useAddressQuery();
   const tab = tabOf(search.get('aba'));
   const term = search.get('term') ?? '';

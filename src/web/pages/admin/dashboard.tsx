@@ -1,7 +1,7 @@
 import { churchDateTime } from '#shared/dates.ts';
+import { exactDay } from '#shared/dates-in-words.ts';
 import { isForSunday, sundayPath } from '#shared/domingo/sunday-tasks.ts';
 import { firstName } from '#shared/person-name.ts';
-import { exactDay } from '#shared/spoken-dates.ts';
 import { useT } from '#web/lib/i18n/i18n.tsx';
 import { useVisitor } from '#web/lib/page/page.tsx';
 import { ButtonLink } from '#web/ui/button.tsx';

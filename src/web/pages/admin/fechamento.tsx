@@ -2,7 +2,7 @@ import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-quer
 import { abilityFrom } from '#shared/access/ability.ts';
 import type { Fechamento, Fechamentos, MesAberto } from '#shared/contracts/fechamento.ts';
 import { addMonths, churchToday } from '#shared/dates.ts';
-import { fullDate, monthLabel } from '#shared/spoken-dates.ts';
+import { fullDate, monthLabel } from '#shared/dates-in-words.ts';
 import { ListNotice, LoadFailed } from '#web/crud/list/list-states.tsx';
 import { api } from '#web/lib/http/api.ts';
 import { isApiError } from '#web/lib/http/api-error.ts';

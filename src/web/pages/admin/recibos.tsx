@@ -39,7 +39,7 @@ export default function RecibosPage() {
 function Receipts() {
   const { t, number, money } = useT();
   const { confirm, snackbar } = useDialogs();
-  const mayIssue = useAllowed(section).act;
+  const mayIssue = useAllowed(section).runActions;
   const client = useQueryClient();
   const { working, run } = useDownload();
   const today = churchToday(new Date());
@@ -147,7 +147,7 @@ function Receipts() {
 function Statements() {
   const { t, number, money } = useT();
   const { confirm, snackbar } = useDialogs();
-  const mayMail = useAllowed(section).act;
+  const mayMail = useAllowed(section).runActions;
   const { working, run } = useDownload();
   const thisYear = Number(churchToday(new Date()).slice(0, 4));
   const [ano, setAno] = useState(thisYear - 1);

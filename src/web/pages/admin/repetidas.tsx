@@ -22,9 +22,9 @@ import { numberedNames } from '#web/sections/numbered-names.ts';
 import { useUndoMerge } from '#web/sections/use-undo-merge.ts';
 import { useDialogs } from '#web/shell/dialogs/dialogs-provider.tsx';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
+import { DateInWords } from '#web/ui/date-in-words.tsx';
 import { PageHead } from '#web/ui/page-head.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
-import { SpokenDate } from '#web/ui/spoken-date.tsx';
 import styles from './fusao/repetidas.module.css';
 import panel from './line-panel.module.css';
 
@@ -188,7 +188,7 @@ function DistinctPair({
         </RecordLink>
         <br />
         <small>
-          <SpokenDate value={quando} />
+          <DateInWords value={quando} />
           {users && <>, {t('juntar.by', { name: users.rotulo })}</>}
         </small>
       </p>
@@ -218,7 +218,7 @@ function MergedPair({ merge, onUndo }: { merge: FusaoRecente; onUndo: () => void
         </RecordLink>
         <br />
         <small>
-          <SpokenDate value={quando} />
+          <DateInWords value={quando} />
           {users && <>, {t('juntar.by', { name: users.rotulo })}</>}.{' '}
           {t('juntar.until', { date: date(churchToday(new Date(ate))) })}
         </small>
@@ -241,7 +241,7 @@ function Person({ person }: { person: PessoaRepetida }) {
       </RecordLink>
       <p lang={recordLang}>{facts.filter(Boolean).join(' · ')}</p>
       <p>
-        {t('juntar.created')} <SpokenDate value={person.criado_em} />
+        {t('juntar.created')} <DateInWords value={person.criado_em} />
       </p>
     </div>
   );

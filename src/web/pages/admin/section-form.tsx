@@ -3,11 +3,11 @@ import { findSection } from '#shared/sections/index.ts';
 import { FormPage } from '#web/crud/form/form-page.tsx';
 import { SectionSlotsProvider } from '#web/crud/section-slots.ts';
 import { sectionSlots } from '#web/sections/index.ts';
-import { useSectionPlace } from './section-place.ts';
+import { useSectionRoute } from './section-route.ts';
 
 export default function SectionForm() {
   const { pathname } = useLocation();
-  const place = useSectionPlace(findSection(useParams().section ?? ''));
+  const place = useSectionRoute(findSection(useParams().section ?? ''));
   // a key per address, so that the form of another record starts empty
   return (
     <SectionSlotsProvider value={sectionSlots}>

@@ -7,7 +7,7 @@ import { MoreTexts } from '#web/lib/i18n/i18n.tsx';
 import { loadAreaTexts } from '#web/lib/i18n/texts.ts';
 import { readPage } from '#web/lib/page/page-data.ts';
 import { hasListSlots, loadListSlots } from '#web/sections/list-slots.ts';
-import { useSectionPlace } from './section-place.ts';
+import { useSectionRoute } from './section-route.ts';
 
 /** Loads only what the list of this section needs; for a single section the form, which takes the place of its list. */
 export async function clientLoader({ params: { section: name = '' } }: { params: { section?: string } }) {
@@ -37,7 +37,7 @@ export default function SectionList() {
 }
 
 function List({ section, slots, texts }: LoadedList) {
-  const place = useSectionPlace(section);
+  const place = useSectionRoute(section);
   return (
     <MoreTexts texts={texts}>
       <SectionSlotsProvider value={slots}>

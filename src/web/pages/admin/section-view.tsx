@@ -3,12 +3,12 @@ import { findSection } from '#shared/sections/index.ts';
 import { SectionSlotsProvider } from '#web/crud/section-slots.ts';
 import { ViewPage } from '#web/crud/view/view-page.tsx';
 import { sectionSlots } from '#web/sections/index.ts';
-import { useSectionPlace } from './section-place.ts';
+import { useSectionRoute } from './section-route.ts';
 
 /** Shows a record of any section, read-only. */
 export default function SectionView() {
   const { pathname } = useLocation();
-  const { section, id } = useSectionPlace(findSection(useParams().section ?? ''));
+  const { section, id } = useSectionRoute(findSection(useParams().section ?? ''));
   if (id === undefined) throw new Response(null, { status: 404 });
   return (
     <SectionSlotsProvider value={sectionSlots}>

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { abilityFrom } from '#shared/access/ability.ts';
 import type { Publicacoes } from '#shared/contracts/transparencia.ts';
-import { monthLabel } from '#shared/spoken-dates.ts';
+import { monthLabel } from '#shared/dates-in-words.ts';
 import { ListNotice, LoadFailed } from '#web/crud/list/list-states.tsx';
 import { api } from '#web/lib/http/api.ts';
 import { useT } from '#web/lib/i18n/i18n.tsx';

@@ -3,7 +3,7 @@ import { useCallback } from 'react';
 import type { TraceLines, TraceNames } from '#shared/contracts/trilha.ts';
 import { defaultPerPage } from '#shared/crud/section.ts';
 import { addDays, churchToday } from '#shared/dates.ts';
-import { exactDay } from '#shared/spoken-dates.ts';
+import { exactDay } from '#shared/dates-in-words.ts';
 import type { Trace } from '#web/crud/history.ts';
 import { HistoryLine } from '#web/crud/history-line.tsx';
 import { AddFilter, FilterChips } from '#web/crud/list/filter-bar.tsx';

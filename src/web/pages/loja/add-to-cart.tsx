@@ -42,7 +42,7 @@ export function AddToCart({ variante, most }: AddToCartProps) {
   const [error, setError] = useState('');
   return (
     // a submit before the page is hydrated waits, and then opens the drawer
-    <Form method="post" action="/loja-virtual/carrinho" className={styles.form} data-wakes="adicionar">
+    <Form method="post" action="/loja-virtual/carrinho" className={styles.form} data-replay="adicionar">
       <input type="hidden" name="variante" value={variante} />
       {most > 1 ? (
         <label className={styles.quantity}>

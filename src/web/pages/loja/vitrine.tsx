@@ -1,5 +1,5 @@
 import { data, type LoaderFunctionArgs, useLoaderData } from 'react-router';
-import { produtosPorPagina } from '#shared/loja/catalogo.ts';
+import { productsPerPage } from '#shared/loja/catalogo.ts';
 import { MoreTexts, useT } from '#web/lib/i18n/i18n.tsx';
 import { pageTexts } from '#web/lib/i18n/page-texts.server.ts';
 import { recordLang, recordLocales } from '#web/lib/i18n/record-lang.ts';
@@ -45,7 +45,7 @@ export async function loader({ context, url }: LoaderFunctionArgs) {
   // for a misspelt term the list shows results of the corrected one, so its filters must be counted for that too
   const { termo: meant = null } = lista;
   const filtros = meant === null ? counted : await catalogue.filtros({ ...query, termo: meant });
-  const pages = Math.max(1, Math.ceil(lista.total / produtosPorPagina));
+  const pages = Math.max(1, Math.ceil(lista.total / productsPerPage));
   if (choice.page > pages) throw data(null, { status: 404 });
   return { ...lista, meant, pages, filtros, choice, texts: pageTexts(language.texts, 'catalogo') };
 }

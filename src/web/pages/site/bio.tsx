@@ -7,7 +7,7 @@ import { usePage } from '#web/lib/page/page.tsx';
 import { pageRequestContext } from '#web/lib/page/page-request.ts';
 import { iconMarkup } from '#web/lib/site/icon-markup.server.ts';
 import { churchLd } from '#web/lib/site/json-ld.ts';
-import { Mark } from '#web/shell/public/brand.tsx';
+import { Logo } from '#web/shell/public/brand.tsx';
 import { Networks } from '#web/shell/public/networks.tsx';
 import { DrawnCover } from '#web/ui/site/drawn-cover.tsx';
 import { Picture } from '#web/ui/site/picture.tsx';
@@ -47,7 +47,7 @@ export default function BioPage() {
       <DrawnCover seed={9} className={styles.cover} />
       <header className={styles.who}>
         <span className={styles.face}>
-          {foto ? <Picture image={foto} alt="" ratio={1} sizes="120px" priority /> : <Mark size={116} />}
+          {foto ? <Picture image={foto} alt="" ratio={1} sizes="120px" priority /> : <Logo size={116} />}
         </span>
         <h1 lang={titulo?.lang ?? recordLang}>{titulo?.texto ?? church.nome}</h1>
         {texto && <p lang={texto.lang}>{texto.texto}</p>}

@@ -17,7 +17,7 @@ import {
 import { SentTitle } from '#web/ui/site/form/sent-title.tsx';
 import { Seo } from '#web/ui/site/seo.tsx';
 import { ContatoForm } from './contato/contato-form.tsx';
-import { Direct, Place, PrayerHint } from './contato/place.tsx';
+import { ContactChannels, Place, PrayerHint } from './contato/place.tsx';
 import styles from './contato.module.css';
 
 export const headers = formHeaders;
@@ -86,7 +86,7 @@ export default function ContatoPage() {
       <aside className={styles.aside} aria-label={t('contato.place')}>
         <DrawnCover seed={church.nome} ratio="16 / 9" className={styles.cover} />
         <div className={styles.board}>
-          <Direct church={church} />
+          <ContactChannels church={church} />
           {church.sede && <Place lugar={church.sede} />}
           <PrayerHint />
         </div>

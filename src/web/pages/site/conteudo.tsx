@@ -1,7 +1,7 @@
 import { data, type LoaderFunctionArgs, useLoaderData } from 'react-router';
 import type { ConteudoCard as Card, Conteudo } from '#shared/contracts/site.ts';
+import { exactDay, fullDate } from '#shared/dates-in-words.ts';
 import { conteudoShare, sharePath } from '#shared/share-image.ts';
-import { exactDay, fullDate } from '#shared/spoken-dates.ts';
 import { useT } from '#web/lib/i18n/i18n.tsx';
 import { recordLang, recordLocales } from '#web/lib/i18n/record-lang.ts';
 import { usePage } from '#web/lib/page/page.tsx';

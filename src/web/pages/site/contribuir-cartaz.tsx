@@ -42,7 +42,7 @@ function Poster() {
       <title>{`${t('poster.title')}: ${title} · ${church.nome}`}</title>
       <meta name="robots" content="noindex" />
       <div className={styles.tools}>
-        <Button data-wakes="print" onClick={() => window.print()}>
+        <Button data-replay="print" onClick={() => window.print()}>
           <IconPrinter size={20} aria-hidden="true" />
           {t('poster.print')}
         </Button>

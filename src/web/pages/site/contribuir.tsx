@@ -30,7 +30,7 @@ import { Cause } from './contribuir/cause.tsx';
 import type { Draft } from './contribuir/draft.ts';
 import { GiveForm } from './contribuir/give-form.tsx';
 import { causeIn, movedSearch, prefilledBy } from './contribuir/prefilled.ts';
-import { StatementForm } from './contribuir/statement-form.tsx';
+import { YearlyStatementForm } from './contribuir/yearly-statement-form.tsx';
 import styles from './contribuir.module.css';
 
 export const headers = formHeaders;
@@ -54,7 +54,7 @@ export async function loader({ context, url }: LoaderFunctionArgs) {
     oferta,
     ...prefilled,
     formToken: site.formToken(),
-    isStatementSent: url.searchParams.get('extrato') === 'pedido',
+    isYearlyStatementSent: url.searchParams.get('extrato') === 'pedido',
     texts: pageTexts(language.texts, 'give', 'checkout'),
   };
 }
@@ -64,7 +64,7 @@ export async function action({ request, context, url }: ActionFunctionArgs) {
   const fields = await sentFields(request);
   const form = fields[intentField] === 'extrato' ? 'extrato' : 'contribuir';
   const outcome = await (form === 'extrato'
-    ? giving.askStatement(fields, sender)
+    ? giving.askYearlyStatement(fields, sender)
     : giving.give(fields, sender));
   if (outcome.ok) {
     const more = languageParameter(url);
@@ -86,7 +86,7 @@ export default function ContribuirPage() {
 function Contribuir() {
   const { t } = useT();
   const { church, baseUrl } = usePage();
-  const { oferta, prefilled, formToken, closed, isStatementSent } = useLoaderData<typeof loader>();
+  const { oferta, prefilled, formToken, closed, isYearlyStatementSent } = useLoaderData<typeof loader>();
   const answer = useActionData<RefusedForm | FormState>();
   const [draft, setDraft] = useState<Pick<Draft, 'tipo' | 'campanha' | 'projeto'>>();
   const { tipo, campanha, projeto } = draft ?? prefilled;
@@ -103,7 +103,7 @@ function Contribuir() {
         path={path}
         card={linked && campanhaShare(linked)}
         jsonLd={breadcrumbLd({ church, baseUrl }, [{ name: t('give.title'), path: '/contribuir' }])}
-        noindex={isStatementSent}
+        noindex={isYearlyStatementSent}
       />
       <div className={styles.main}>
         <header className={styles.head}>
@@ -140,7 +140,11 @@ function Contribuir() {
         </div>
       </div>
       <div className={styles.statement}>
-        <StatementForm anos={oferta.anos} state={refusedState('extrato', answer)} isSent={isStatementSent} />
+        <YearlyStatementForm
+          anos={oferta.anos}
+          state={refusedState('extrato', answer)}
+          isSent={isYearlyStatementSent}
+        />
       </div>
     </div>
   );

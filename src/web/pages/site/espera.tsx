@@ -10,7 +10,7 @@ import {
   useNavigation,
 } from 'react-router';
 import { churchToday } from '#shared/dates.ts';
-import { momentLabel } from '#shared/spoken-dates.ts';
+import { momentLabel } from '#shared/dates-in-words.ts';
 import { MoreTexts, useT } from '#web/lib/i18n/i18n.tsx';
 import { pageTexts } from '#web/lib/i18n/page-texts.server.ts';
 import { recordLang } from '#web/lib/i18n/record-lang.ts';

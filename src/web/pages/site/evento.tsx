@@ -1,7 +1,7 @@
 import { data, Link, type LoaderFunctionArgs, useLoaderData } from 'react-router';
 import { churchToday } from '#shared/dates.ts';
+import { dayLabel, exactWhen, fullDate, rangeLabel, timeLabel } from '#shared/dates-in-words.ts';
 import { eventoShare, sharePath } from '#shared/share-image.ts';
-import { dayLabel, exactWhen, fullDate, rangeLabel, timeLabel } from '#shared/spoken-dates.ts';
 import { MoreTexts, type TextKey, useT } from '#web/lib/i18n/i18n.tsx';
 import { pageTexts } from '#web/lib/i18n/page-texts.server.ts';
 import { recordLang, recordLocales } from '#web/lib/i18n/record-lang.ts';

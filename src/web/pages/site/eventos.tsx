@@ -1,7 +1,7 @@
 import { IconCalendarMonth, IconList } from '@tabler/icons-react';
 import { data, Link, type LoaderFunctionArgs, useLoaderData } from 'react-router';
 import { churchToday } from '#shared/dates.ts';
-import { monthLabel } from '#shared/spoken-dates.ts';
+import { monthLabel } from '#shared/dates-in-words.ts';
 import { type TextKey, useT } from '#web/lib/i18n/i18n.tsx';
 import { recordLocales } from '#web/lib/i18n/record-lang.ts';
 import { usePage } from '#web/lib/page/page.tsx';

@@ -1,8 +1,8 @@
 import { IconArrowLeft, IconArrowRight } from '@tabler/icons-react';
 import { data, Link, type LoaderFunctionArgs, useLoaderData } from 'react-router';
 import type { Noticia, Vizinha } from '#shared/contracts/site.ts';
+import { exactMoment, fullDate, momentDay } from '#shared/dates-in-words.ts';
 import { noticiaShare, sharePath } from '#shared/share-image.ts';
-import { exactMoment, fullDate, momentDay } from '#shared/spoken-dates.ts';
 import { useT } from '#web/lib/i18n/i18n.tsx';
 import { recordLang, recordLocales } from '#web/lib/i18n/record-lang.ts';
 import { usePage } from '#web/lib/page/page.tsx';

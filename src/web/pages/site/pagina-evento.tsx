@@ -8,7 +8,7 @@ import {
   useSearchParams,
 } from 'react-router';
 import { churchToday } from '#shared/dates.ts';
-import { nomeDoEndereco } from '#shared/evento/enderecos-pagina.ts';
+import { nameOfEndereco } from '#shared/evento/enderecos-pagina.ts';
 import { MoreTexts, useT } from '#web/lib/i18n/i18n.tsx';
 import { pageTexts } from '#web/lib/i18n/page-texts.server.ts';
 import { usePage } from '#web/lib/page/page.tsx';
@@ -61,7 +61,7 @@ export async function loader({ context, pattern }: LoaderFunctionArgs) {
   const evento = page.estado === 'encerrada' ? page.evento : null;
   const reason = !evento ? 'none' : evento.status === 'cancelado' ? 'cancelled' : 'over';
   const ended = {
-    nome: evento?.nome ?? nomeDoEndereco[address],
+    nome: evento?.nome ?? nameOfEndereco[address],
     reason,
     proximo: page.proximo,
     path: `/${address}`,

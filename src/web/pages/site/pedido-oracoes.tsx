@@ -14,12 +14,12 @@ import {
 } from '#web/ui/site/form/form-state.ts';
 import { SentTitle } from '#web/ui/site/form/sent-title.tsx';
 import { Seo } from '#web/ui/site/seo.tsx';
-import { CandleDrawing } from './pedido/candle-drawing.tsx';
-import { PedidoForm } from './pedido/pedido-form.tsx';
+import { CandleDrawing } from './pedido-oracoes/candle-drawing.tsx';
+import { PedidoOracoesForm } from './pedido-oracoes/pedido-oracoes-form.tsx';
 import styles from './pedido-oracoes.module.css';
 
 export const headers = formHeaders;
-export const action = formAction('sendPedido');
+export const action = formAction('sendPedidoOracoes');
 export const clientAction = keepTyped;
 
 export async function loader({ context }: LoaderFunctionArgs) {
@@ -53,7 +53,7 @@ export default function PedidoOracoesPage() {
       </div>
       {!isSent && (
         <div className={styles.form}>
-          <PedidoForm shown={shown} state={state} />
+          <PedidoOracoesForm shown={shown} state={state} />
         </div>
       )}
     </div>

@@ -40,17 +40,17 @@ export async function action({ request, context, params, url }: ActionFunctionAr
   return redirect(withSearch(url.pathname, { ...shown, ...languageParameter(url) }), 303);
 }
 
-export default function ConfirmarPedidoPage() {
+export default function ConfirmarRequerimentoPage() {
   const { texts } = useLoaderData<typeof loader>();
   return (
     <MoreTexts texts={texts}>
-      <ConfirmarPedido />
+      <ConfirmarRequerimento />
     </MoreTexts>
   );
 }
 
 /** Only a button confirms or deletes, because mail scanners open every link. */
-function ConfirmarPedido() {
+function ConfirmarRequerimento() {
   const { t } = useT();
   const { church } = usePage();
   const { pedido, confirmado } = useLoaderData<typeof loader>();

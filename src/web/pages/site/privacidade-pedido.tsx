@@ -53,17 +53,17 @@ export async function action({ request, context, url }: ActionFunctionArgs) {
   });
 }
 
-export default function PrivacidadePedidoPage() {
+export default function RequerimentoPage() {
   const { texts } = useLoaderData<typeof loader>();
   return (
     <MoreTexts texts={texts}>
-      <PrivacidadePedido />
+      <Requerimento />
     </MoreTexts>
   );
 }
 
 /** Where data subjects ask to see, correct, take or erase their data (LGPD, art. 18). */
-function PrivacidadePedido() {
+function Requerimento() {
   const { t } = useT();
   const { church, baseUrl } = usePage();
   const isSent = useSearchParams()[0].has('enviado');

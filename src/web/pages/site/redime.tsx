@@ -1,7 +1,7 @@
 import { Link, type LoaderFunctionArgs, useLoaderData } from 'react-router';
 import { enderecosPagina } from '#shared/contracts/pagina-evento.ts';
 import type { EventoGrande } from '#shared/contracts/site.ts';
-import { nomeDoEndereco } from '#shared/evento/enderecos-pagina.ts';
+import { nameOfEndereco } from '#shared/evento/enderecos-pagina.ts';
 import { useT } from '#web/lib/i18n/i18n.tsx';
 import { recordLang } from '#web/lib/i18n/record-lang.ts';
 import { usePage } from '#web/lib/page/page.tsx';
@@ -25,7 +25,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
   });
   const others = pages
     .filter(({ page }) => page.estado !== 'aberta')
-    .map(({ endereco }) => ({ path: `/${endereco}`, name: nomeDoEndereco[endereco] }));
+    .map(({ endereco }) => ({ path: `/${endereco}`, name: nameOfEndereco[endereco] }));
   return { open, others };
 }
 

@@ -12,7 +12,7 @@ import {
 import type { CompraDeRifa } from '#shared/contracts/rifa.ts';
 import { churchToday } from '#shared/dates.ts';
 import { PaymentPage } from '#web/checkout/payment-page.tsx';
-import { RefusedAct } from '#web/checkout/refused-act.tsx';
+import { RefusedButtonNotice } from '#web/checkout/refused-button-notice.tsx';
 import { MoreTexts, useT } from '#web/lib/i18n/i18n.tsx';
 import { pageTexts } from '#web/lib/i18n/page-texts.server.ts';
 import { usePage } from '#web/lib/page/page.tsx';
@@ -148,7 +148,7 @@ function Payment({ compra, pagamento }: PaymentProps) {
       />
       {isOpen && (
         <div className={styles.held}>
-          <RefusedAct forms={['desistir', 'paguei']} />
+          <RefusedButtonNotice forms={['desistir', 'paguei']} />
           <Ticket compra={compra} today={today} />
           <p>{t('raffle_purchase.waiting')}</p>
           <details className={styles.cancel}>

@@ -34,7 +34,7 @@ import detail from './parts/detail-page.module.css';
 import { BuyForm } from './rifa/buy-form.tsx';
 import { Closed } from './rifa/closed.tsx';
 import { FairDraw } from './rifa/fair-draw.tsx';
-import { MineForm } from './rifa/mine-form.tsx';
+import { FindNumbersForm } from './rifa/find-numbers-form.tsx';
 import { NumberPicker } from './rifa/number-picker.tsx';
 import { Prizes } from './rifa/prizes.tsx';
 import { QuantityPicker } from './rifa/quantity-picker.tsx';
@@ -136,7 +136,7 @@ function RafflePage() {
     />
   );
   const mineForm = (
-    <MineForm formToken={formToken} state={refusedState('meus-numeros', refusal)} compras={compras} />
+    <FindNumbersForm formToken={formToken} state={refusedState('meus-numeros', refusal)} compras={compras} />
   );
   const bar = (
     <SaleBar

@@ -61,7 +61,7 @@ export async function action({ request, context, params, url }: ActionFunctionAr
   const copy = request.clone();
   const fields = await sentFields(request);
   const convidados = (await copy.formData()).getAll('convidados').filter((one) => typeof one === 'string');
-  const outcome = await duties.act(params.token ?? '', { ...fields, convidados }, sender);
+  const outcome = await duties.submit(params.token ?? '', { ...fields, convidados }, sender);
   if (!outcome) throw redirect(url.pathname, 303);
   if (!outcome.ok) return refused(fields[intentField] ?? '', outcome, fields);
   const address = withSearch(url.pathname, { feito: outcome.feito, ...languageParameter(url) });

@@ -1,6 +1,6 @@
 import { data, type LoaderFunctionArgs, useLoaderData } from 'react-router';
 import type { Publicacao } from '#shared/contracts/transparencia.ts';
-import { fullDate, momentDay, monthLabel } from '#shared/spoken-dates.ts';
+import { fullDate, momentDay, monthLabel } from '#shared/dates-in-words.ts';
 import { MoreTexts, useT } from '#web/lib/i18n/i18n.tsx';
 import { pageTexts } from '#web/lib/i18n/page-texts.server.ts';
 import { recordLang, recordLocales } from '#web/lib/i18n/record-lang.ts';

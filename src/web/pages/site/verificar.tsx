@@ -1,8 +1,8 @@
 import { data, Form, type LoaderFunctionArgs, redirect, useLoaderData } from 'react-router';
 import type { DocumentoVerificado } from '#shared/contracts/documento.ts';
-import { codigoImpresso, normalCodigo } from '#shared/documento/codigo.ts';
+import { fullDate } from '#shared/dates-in-words.ts';
+import { formatCodigo, normaliseCodigo } from '#shared/documento/codigo.ts';
 import { tipos } from '#shared/documento/tipos.ts';
-import { fullDate } from '#shared/spoken-dates.ts';
 import { MoreTexts, useT } from '#web/lib/i18n/i18n.tsx';
 import { pageTexts } from '#web/lib/i18n/page-texts.server.ts';
 import { recordLang } from '#web/lib/i18n/record-lang.ts';
@@ -20,12 +20,12 @@ export const headers = () => ({ 'cache-control': 'no-store', 'x-robots-tag': 'no
 export async function loader({ context, params, url }: LoaderFunctionArgs) {
   const { documents, sender, language } = context.get(pageRequestContext);
   const texts = pageTexts(language.texts, 'verificar');
-  const typed = normalCodigo(url.searchParams.get('codigo') ?? '').slice(0, 64);
+  const typed = normaliseCodigo(url.searchParams.get('codigo') ?? '').slice(0, 64);
   if (params.codigo === undefined) {
     if (typed) throw redirect(withSearch(`/verificar/${typed}`, languageParameter(url)), 303);
     return { codigo: '', found: null, refused: null, texts };
   }
-  const codigo = normalCodigo(params.codigo).slice(0, 64);
+  const codigo = normaliseCodigo(params.codigo).slice(0, 64);
   const answer = await documents.verify(codigo, sender);
   if (answer && 'refused' in answer)
     return data({ codigo, found: null, refused: answer.refused, texts }, { status: 429 });
@@ -77,7 +77,7 @@ function CodeForm({ codigo }: { codigo: string }) {
         name="codigo"
         label={t('verificar.code')}
         help={t('verificar.code_help')}
-        defaultValue={codigoImpresso(codigo)}
+        defaultValue={formatCodigo(codigo)}
         autoComplete="off"
         autoCapitalize="characters"
         spellCheck={false}

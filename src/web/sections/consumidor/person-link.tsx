@@ -21,7 +21,7 @@ export function PersonLink({ record }: { record: AnyRecord }) {
   const client = useQueryClient();
   const action = useOfficeAction<unknown>();
   const [isChoosing, setChoosing] = useState(false);
-  const mayChange = useAllowed(section).act;
+  const mayChange = useAllowed(section).runActions;
   // The copy of a linked account's data contains the duties of the person.
   const seesVolunteers = useAllowed(findHead('voluntario')!).read;
   const mayLink = useAllowed(pessoaSection).list && seesVolunteers;

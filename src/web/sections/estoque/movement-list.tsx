@@ -4,8 +4,8 @@ import { estoqueMovimento as section } from '#shared/sections/estoque-movimento.
 import { api } from '#web/lib/http/api.ts';
 import { useT } from '#web/lib/i18n/i18n.tsx';
 import { recordLang } from '#web/lib/i18n/record-lang.ts';
+import { DateInWords } from '#web/ui/date-in-words.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
-import { SpokenDate } from '#web/ui/spoken-date.tsx';
 import styles from './stock.module.css';
 
 type Movimento = RecordOf<typeof section>;
@@ -69,7 +69,7 @@ function Line({ movimento, isVariantShown }: { movimento: Movimento; isVariantSh
         {' · '}
         {users?.rotulo ?? t('movimento.by_product')}
         {' · '}
-        {quando && <SpokenDate value={quando} />}
+        {quando && <DateInWords value={quando} />}
         {' · '}
         {t('movimento.balance', { count: number(saldo ?? 0) })}
       </div>

@@ -9,7 +9,7 @@ type Respostas = PainelInscricoes['respostas'][number];
 const sizeOf = (size: string): number => (camisetas as readonly string[]).indexOf(size);
 
 /** Sizes from small to large; other answers by their number. */
-const inOrder = ({ tipo, valores }: Respostas): Respostas['valores'] =>
+const sortedValues = ({ tipo, valores }: Respostas): Respostas['valores'] =>
   tipo === 'camiseta' ? valores.toSorted((a, b) => sizeOf(a.resposta) - sizeOf(b.resposta)) : valores;
 
 /** The number of each answer: T-shirts to order, diets to cook for. */
@@ -25,7 +25,7 @@ export function Answers({ respostas }: { respostas: PainelInscricoes['respostas'
           <div key={question.pergunta} className={styles.question}>
             <h4 lang={recordLang}>{question.pergunta}</h4>
             <dl className={styles.answers}>
-              {inOrder(question).map(({ resposta, total }) => (
+              {sortedValues(question).map(({ resposta, total }) => (
                 <div key={resposta}>
                   <dt lang={recordLang}>
                     {question.tipo === 'sim_ou_nao' && (resposta === 'sim' || resposta === 'nao')

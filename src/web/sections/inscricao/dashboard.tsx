@@ -21,8 +21,8 @@ import { useT } from '#web/lib/i18n/i18n.tsx';
 import { recordLang } from '#web/lib/i18n/record-lang.ts';
 import { useVisitor } from '#web/lib/page/page.tsx';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
+import { DateInWords } from '#web/ui/date-in-words.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
-import { SpokenDate } from '#web/ui/spoken-date.tsx';
 import { Answers } from './answers.tsx';
 import styles from './dashboard.module.css';
 import { DaysChart } from './days-chart.tsx';
@@ -94,7 +94,7 @@ export function Dashboard({ evento, filters, choice }: DashboardProps) {
             {data.evento.nome}
           </h2>
           <p className={styles.note}>
-            <SpokenDate value={data.evento.data} />
+            <DateInWords value={data.evento.data} />
             {data.evento.status === 'cancelado' && ` · ${t('inscricoes.cancelled_event')}`}
             {data.evento.status === 'rascunho' && ` · ${t('inscricoes.draft_event')}`}
           </p>
@@ -143,13 +143,13 @@ function EventoLinks({ evento, filters }: Omit<DashboardProps, 'choice'>) {
   const icon = { size: 16, stroke: 1.8, 'aria-hidden': true } as const;
   return (
     <nav className={styles.links} aria-label={t('inscricoes.links')}>
-      {can.act && (
+      {can.runActions && (
         <Link to={`/admin/inscricao/checkin?evento=${evento}`}>
           <IconQrcode {...icon} />
           {t('inscricoes.link_checkin')}
         </Link>
       )}
-      {can.act && (
+      {can.runActions && (
         <Link to={`/admin/inscricao/mensagem?evento=${evento}`}>
           <IconMail {...icon} />
           {t('inscricoes.link_message')}

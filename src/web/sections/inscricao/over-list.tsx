@@ -3,8 +3,8 @@ import { Link } from 'react-router';
 import type { EventoComInscricoes } from '#shared/contracts/inscricao-office.ts';
 import type { OverListProps } from '#web/crud/section-slots.ts';
 import { useT } from '#web/lib/i18n/i18n.tsx';
+import { DateInWords } from '#web/ui/date-in-words.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
-import { SpokenDate } from '#web/ui/spoken-date.tsx';
 import styles from './dashboard.module.css';
 import { Dashboard } from './dashboard.tsx';
 import { useEventos } from './use-sign-ups.ts';
@@ -82,7 +82,7 @@ function EventoCard({ evento, isNext }: { evento: EventoComInscricoes; isNext: b
     <Link to={`?evento=${id}`} className={styles.event} data-next={isNext || undefined}>
       <strong>{nome}</strong>
       <span className={styles.note}>
-        <SpokenDate value={data} />
+        <DateInWords value={data} />
         {status === 'cancelado' && ` · ${t('inscricoes.cancelled_event')}`}
       </span>
       <span>

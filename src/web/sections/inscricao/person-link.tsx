@@ -42,7 +42,7 @@ export function PersonLink({ isLinked, none, ...linked }: PersonLinkProps) {
   const { t } = useT();
   const dialogs = useDialogs();
   const [isChoosing, setChoosing] = useState(false);
-  const mayChange = useAllowed(section).act;
+  const mayChange = useAllowed(section).runActions;
   const mayLink = useAllowed(pessoaSection).list;
   const unlink = () =>
     dialogs.confirm.open({

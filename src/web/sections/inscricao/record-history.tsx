@@ -14,8 +14,8 @@ import type { PassoInscricao } from '#shared/contracts/inscricao-office.ts';
 import type { AnyRecord } from '#shared/crud/record.ts';
 import line from '#web/crud/history-line.module.css';
 import { type Translator, useT } from '#web/lib/i18n/i18n.tsx';
+import { DateInWords } from '#web/ui/date-in-words.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
-import { SpokenDate } from '#web/ui/spoken-date.tsx';
 import styles from './record.module.css';
 import { useFicha } from './use-sign-ups.ts';
 
@@ -83,7 +83,7 @@ function Step({ step }: { step: PassoInscricao }) {
           <b>{stepText(step, translator)}</b> · {actorText(step, translator)}
         </p>
         <p className={line.when}>
-          <SpokenDate value={step.quando} />
+          <DateInWords value={step.quando} />
         </p>
         {refund > 0 && <p className={styles.muted}>{t('ficha.event.refund', { amount: money(refund) })}</p>}
         {reason && <p className={styles.muted}>“{reason}”</p>}

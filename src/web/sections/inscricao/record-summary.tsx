@@ -138,7 +138,10 @@ function Outcome({ ficha }: { ficha: FichaInscricao }) {
 function Actions({ ficha }: { ficha: FichaInscricao }) {
   const { t, money } = useT();
   const { rules } = useVisitor();
-  const can = { change: useAllowed(section).act, refund: abilityFrom(rules).can('edit', 'financeiro') };
+  const can = {
+    change: useAllowed(section).runActions,
+    refund: abilityFrom(rules).can('edit', 'financeiro'),
+  };
   const [open, setOpen] = useState<string>();
   const offered = actions.filter(({ when }) => when(ficha, can));
   const Form = offered.find(({ name }) => name === open)?.form;

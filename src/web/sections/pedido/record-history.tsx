@@ -13,8 +13,8 @@ import type { PassoDaFicha } from '#shared/contracts/loja-office.ts';
 import type { AnyRecord } from '#shared/crud/record.ts';
 import line from '#web/crud/history-line.module.css';
 import { type Translator, useT } from '#web/lib/i18n/i18n.tsx';
+import { DateInWords } from '#web/ui/date-in-words.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
-import { SpokenDate } from '#web/ui/spoken-date.tsx';
 import ficha from '../inscricao/record.module.css';
 import { useOrder } from './use-orders.ts';
 
@@ -93,7 +93,7 @@ function Step({ step }: { step: PassoDaFicha }) {
           <b>{t(tipo ? `pedidos.event.${tipo}` : 'pedidos.event.other')}</b> · {actorText(step, translator)}
         </p>
         <p className={line.when}>
-          <SpokenDate value={step.quando} />
+          <DateInWords value={step.quando} />
         </p>
         {valor > 0 && <p className={ficha.muted}>{t('ficha.event.refund', { amount: money(valor) })}</p>}
         {unitsIn(step.dados).map((units) => (

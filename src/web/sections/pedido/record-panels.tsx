@@ -3,7 +3,7 @@ import { formatCep } from '#shared/br/documents.ts';
 import { isOpen } from '#shared/cobranca.ts';
 import type { FichaPedido, LinhaDaFicha } from '#shared/contracts/loja-office.ts';
 import type { AnyRecord } from '#shared/crud/record.ts';
-import { nomeDoTamanho } from '#shared/loja/variante.ts';
+import { tamanhoLabel } from '#shared/loja/variante.ts';
 import { cobranca as chargeSection } from '#shared/sections/cobranca.ts';
 import { consumidor as buyerSection } from '#shared/sections/consumidor.ts';
 import { pedido as section } from '#shared/sections/pedido.ts';
@@ -58,7 +58,7 @@ function Line({ line }: { line: LinhaDaFicha }) {
   const { t, label, money } = useT();
   const { nome, ref, cor, tamanho, foto, quantidade, preco, desconto, devolvidas, desistidas, produto } =
     line;
-  const details = [nomeDoTamanho(tamanho, label), cor, ref].filter(Boolean).join(' · ');
+  const details = [tamanhoLabel(tamanho, label), cor, ref].filter(Boolean).join(' · ');
   return (
     <li>
       {foto ? (

@@ -131,7 +131,7 @@ function Outcome({ order: { sandbox, devolucao, cobranca } }: { order: FichaPedi
 
 function Actions({ order }: { order: FichaPedido }) {
   const { t } = useT();
-  const mayChange = useAllowed(section).act;
+  const mayChange = useAllowed(section).runActions;
   const [open, setOpen] = useState<string>();
   const { working, error, send } = useOrderForm(order.id, () => undefined);
   if (!mayChange) return null;

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { nomeDoTamanho } from '#shared/loja/variante.ts';
+import { tamanhoLabel } from '#shared/loja/variante.ts';
 import { ActionForm } from '#web/crud/form/action-form.tsx';
 import { useT } from '#web/lib/i18n/i18n.tsx';
 import { recordLang } from '#web/lib/i18n/record-lang.ts';
@@ -165,7 +165,7 @@ export function ReceiveReturnForm({ ficha: { id, cobranca, linhas }, onClose }: 
       <ul className={ficha.muted}>
         {units.map(({ item, nome, tamanho, cor, desistidas }) => (
           <li key={item} lang={recordLang}>
-            {[`${desistidas} × ${nome}`, nomeDoTamanho(tamanho, label), cor].filter(Boolean).join(', ')}
+            {[`${desistidas} × ${nome}`, tamanhoLabel(tamanho, label), cor].filter(Boolean).join(', ')}
           </li>
         ))}
       </ul>

@@ -1,5 +1,5 @@
 import type { FichaPedido, LinhaDaFicha } from '#shared/contracts/loja-office.ts';
-import { nomeDaVariante } from '#shared/loja/variante.ts';
+import { varianteLabel } from '#shared/loja/variante.ts';
 import type { ApiError } from '#web/lib/http/api-error.ts';
 import { useT } from '#web/lib/i18n/i18n.tsx';
 import { recordLang } from '#web/lib/i18n/record-lang.ts';
@@ -57,7 +57,7 @@ export function UnitChoice({ order, legend, units, error, onChange }: UnitChoice
         const problem = lineErrorOf(error, chosen, line.item);
         return (
           <label key={line.item} className={styles.unit}>
-            <span lang={recordLang}>{nomeDaVariante(line, label)}</span>
+            <span lang={recordLang}>{varianteLabel(line, label)}</span>
             <select
               value={units[line.item] ?? 0}
               aria-invalid={problem ? true : undefined}

@@ -13,8 +13,8 @@ import type { PassoCompraRifa } from '#shared/contracts/rifa-office.ts';
 import type { AnyRecord } from '#shared/crud/record.ts';
 import line from '#web/crud/history-line.module.css';
 import { type TextKey, type Translator, useT } from '#web/lib/i18n/i18n.tsx';
+import { DateInWords } from '#web/ui/date-in-words.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
-import { SpokenDate } from '#web/ui/spoken-date.tsx';
 import ficha from '../inscricao/record.module.css';
 import { useRafflePurchase } from '../rifa/use-raffles.ts';
 
@@ -76,7 +76,7 @@ function Step({ step }: { step: PassoCompraRifa }) {
           {valor > 0 && ` ${money(valor)}`} · {actorText(step, translator)}
         </p>
         <p className={line.when}>
-          <SpokenDate value={step.quando} />
+          <DateInWords value={step.quando} />
         </p>
         {typeof motivo === 'string' && motivo !== '' && <p className={ficha.muted}>“{motivo}”</p>}
       </div>

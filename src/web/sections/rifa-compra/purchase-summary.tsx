@@ -85,7 +85,10 @@ function Outcome({ purchase: { sandbox, estado, expira_em } }: { purchase: Ficha
 function Actions({ purchase }: { purchase: FichaCompraRifa }) {
   const { t } = useT();
   const { rules } = useVisitor();
-  const can = { change: useAllowed(section).act, refund: abilityFrom(rules).can('edit', 'financeiro') };
+  const can = {
+    change: useAllowed(section).runActions,
+    refund: abilityFrom(rules).can('edit', 'financeiro'),
+  };
   const [open, setOpen] = useState<string>();
   const offered = actions.filter(({ when }) => when(purchase, can));
   const Form = offered.find(({ name }) => name === open)?.form;

@@ -16,7 +16,7 @@ export function CancelRaffle({ painel: { rifa, canais, dinheiro } }: { painel: P
   const { t, number, money } = useT();
   const dialogs = useDialogs();
   const refresh = useRefreshRaffles();
-  const mayCancel = useAllowed(section).act;
+  const mayCancel = useAllowed(section).runActions;
   const { working, error, send } = useOfficeAction<unknown>();
   if (!mayCancel || !dinheiro || !open.includes(rifa.status)) return null;
   const compras = canais.reduce((sum, one) => sum + one.compras, 0);

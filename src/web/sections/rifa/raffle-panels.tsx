@@ -8,7 +8,7 @@ import { Skeleton } from '#web/ui/skeleton.tsx';
 import dashboard from '../inscricao/dashboard.module.css';
 import { DaysChart } from '../inscricao/days-chart.tsx';
 import { DrawPanel } from './draw/draw-panel.tsx';
-import { Holds } from './holds.tsx';
+import { HeldPurchases } from './held-purchases.tsx';
 import { OwedRefunds } from './owed.tsx';
 import styles from './raffle.module.css';
 import { RaffleTiles } from './raffle-tiles.tsx';
@@ -59,7 +59,7 @@ export function RafflePanels({ record }: { record: AnyRecord }) {
       </ViewPanel>
       {painel?.a_devolver && painel.a_devolver.compras > 0 && <OwedRefunds rifa={record.id} />}
       {painel && <Sellers painel={painel} />}
-      {painel && painel.reservas.length > 0 && <Holds painel={painel} />}
+      {painel && painel.reservas.length > 0 && <HeldPurchases painel={painel} />}
     </>
   );
 }

@@ -14,7 +14,7 @@ import styles from './sign-in-again-dialog.module.css';
 const passwordOnly: WaysToConfirm = { codigo: false, chave: null };
 
 /**
- * Asks for a proof of identity before a dangerous act, when the last proof is some minutes old; then the refused call is
+ * Asks for a proof of identity before a dangerous action, when the last proof is some minutes old; then the refused call is
  * repeated.
  */
 export function ConfirmIdentityDialog() {

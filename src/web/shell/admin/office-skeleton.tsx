@@ -6,7 +6,7 @@ import { editPath, viewPath } from '#web/crud/paths.ts';
 import { useAppearance } from '#web/lib/appearance/appearance.tsx';
 import { useT } from '#web/lib/i18n/i18n.tsx';
 import { usePage } from '#web/lib/page/page.tsx';
-import { Mark } from '#web/shell/public/brand.tsx';
+import { Logo } from '#web/shell/public/brand.tsx';
 import styles from './frame.module.css';
 import shapes from './office-skeleton.module.css';
 
@@ -26,7 +26,7 @@ export function OfficeSkeleton() {
         <div className={styles.side}>
           <div className={styles.sideTop}>
             <div className={styles.church}>
-              <Mark size={28} />
+              <Logo size={28} />
               <span>{church.nome}</span>
             </div>
           </div>

@@ -3,7 +3,7 @@ import { Link } from 'react-router';
 import { useAppearance } from '#web/lib/appearance/appearance.tsx';
 import { useT } from '#web/lib/i18n/i18n.tsx';
 import { usePage } from '#web/lib/page/page.tsx';
-import { Mark } from '#web/shell/public/brand.tsx';
+import { Logo } from '#web/shell/public/brand.tsx';
 import controls from '#web/shell/public/controls.module.css';
 import { AccountLinks } from './account-links.tsx';
 import styles from './frame.module.css';
@@ -13,7 +13,7 @@ export function ChurchLink({ className }: { className?: string }) {
   const { church } = usePage();
   return (
     <Link className={`${styles.church} ${className ?? ''}`} to="/admin">
-      <Mark size={28} />
+      <Logo size={28} />
       <span>{church.nome}</span>
     </Link>
   );

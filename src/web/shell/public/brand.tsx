@@ -7,7 +7,7 @@ import styles from './brand.module.css';
 const smallest = imageWidths[0];
 
 /** The church's logo, or ours as a fallback. Decorative: the name is beside it. */
-export function Mark({ size = 32 }: { size?: number }) {
+export function Logo({ size = 32 }: { size?: number }) {
   const { logo } = usePage().church;
   if (!logo) return <Crook size={size} />;
   return (
@@ -34,7 +34,7 @@ export function Brand({ to = '/' }: { to?: string }) {
   const { church } = usePage();
   return (
     <Link className={styles.brand} to={to}>
-      <Mark size={36} />
+      <Logo size={36} />
       <span className={styles.name} lang={recordLang}>
         {church.nome}
       </span>

@@ -79,7 +79,7 @@ export function Share(props: ShareFields) {
       {sheet ? (
         <button
           type="button"
-          data-wakes="share"
+          data-replay="share"
           data-noprint
           className={styles.sheet}
           onClick={() => void openSheet()}
@@ -101,7 +101,7 @@ export function Share(props: ShareFields) {
                     target: '_blank',
                     rel: 'noopener nofollow',
                     onClick: openPopup,
-                    'data-wakes': 'share',
+                    'data-replay': 'share',
                   };
             return (
               <li key={network}>
@@ -115,7 +115,7 @@ export function Share(props: ShareFields) {
             <a
               className={styles.link}
               href={url}
-              data-wakes="share"
+              data-replay="share"
               aria-label={t('share.copy')}
               title={t('share.copy')}
               onClick={(event) => void copy(event)}

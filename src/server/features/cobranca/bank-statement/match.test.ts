@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { type Candidate, matchLines, type RecordedArrivals } from './match.ts';
 import type { Credit } from './read.ts';
-import { documentIn, namesIn, txidIn } from './statement-tokens.ts';
+import { documentIn, nameMatcher, txidIn } from './statement-tokens.ts';
 
 const nothing: RecordedArrivals = {
   lines: new Set(),
@@ -80,7 +80,7 @@ describe('a name in what the bank says', () => {
     ['PIX MARIA SILVA SANTOS', 'Maria Silva dos Santos Souza Lima Costa', 'nome'],
     // a name of more than six words is a list of common surnames
     ['PIX MARIA SILVA', 'Maria Silva Santos Souza Lima Costa Oliveira', null],
-  ])('%s / %s', (text, name, found) => expect(namesIn(text)(name)).toBe(found));
+  ])('%s / %s', (text, name, found) => expect(nameMatcher(text)(name)).toBe(found));
 
   it('and a document in full or half hidden', () => {
     expect(documentIn('PIX 123.456.789-09 ANA', '12345678909')).toBe(true);

@@ -3,7 +3,7 @@ import type { CobrancaCandidata, LinhaCasada, MotivoCasamento } from '#shared/co
 import { addDays } from '#shared/dates.ts';
 import { firstBankDay } from './day.ts';
 import type { Credit } from './read.ts';
-import { documentIn, namesIn, possibleTxids, txidIn } from './statement-tokens.ts';
+import { documentIn, nameMatcher, possibleTxids, txidIn } from './statement-tokens.ts';
 
 /** A charge that a line might be for, with the data to recognise it by. */
 export interface Candidate extends CobrancaCandidata {
@@ -54,7 +54,7 @@ function pairOf(
   line: Credit,
   at: number,
   candidate: Candidate,
-  namedAs: ReturnType<typeof namesIn>,
+  namedAs: ReturnType<typeof nameMatcher>,
 ): Pair | undefined {
   // money does not arrive before the charge exists, except at a bank whose calendar is a day behind
   if (line.data < firstBankDay(candidate.desde)) return undefined;
@@ -123,7 +123,7 @@ function pairsOf(
     lines
       .flatMap((line, at) => {
         if (done.has(at)) return [];
-        const namedAs = namesIn(line.texto);
+        const namedAs = nameMatcher(line.texto);
         return chargesFor(line).flatMap((candidate) => pairOf(line, at, candidate, namedAs) ?? []);
       })
       // the best first; among equals the oldest charge, then the first line
@@ -205,7 +205,7 @@ function unmatched(
   complete: readonly Candidate[],
   recorded: RecordedArrivals,
 ): LinhaCasada {
-  const namedAs = namesIn(line.texto);
+  const namedAs = nameMatcher(line.texto);
   const paid = complete.filter(
     ({ desde, txid, valor, nome }) =>
       line.data >= firstBankDay(desde) &&

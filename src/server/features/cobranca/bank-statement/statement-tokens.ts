@@ -44,7 +44,7 @@ function isPartOf(said: readonly string[], declared: readonly string[]): boolean
  * first name is a match if another one follows and all words that follow are in the declared name in its order; by itself it is a
  * hint. A payer declares any name, so that a match is never more than a reason to look.
  */
-export function namesIn(text: string): (name: string | null) => 'nome' | 'primeiro_nome' | null {
+export function nameMatcher(text: string): (name: string | null) => 'nome' | 'primeiro_nome' | null {
   const pieces = piecesOf(text);
   return (name) => {
     const declared = wordsOf(name ?? '');

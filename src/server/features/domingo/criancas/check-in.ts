@@ -7,7 +7,7 @@ import type { StaffIdentity } from '#server/http/identity.ts';
 import { dayText, errorKey, referenceId } from '#server/http/input-checks.ts';
 import { normalisePhone } from '#shared/br/phone.ts';
 import type { CultoContado } from '#shared/contracts/contagem.ts';
-import { codigoDe, tamanhoDoCodigo } from '#shared/criancas/codigo.ts';
+import { codigoLength, parseCodigo } from '#shared/criancas/codigo.ts';
 import { churchDateTime, churchToday, hourLabel } from '#shared/dates.ts';
 import { AppError, type FieldErrors, invalid, invalidField } from '#shared/errors.ts';
 import type { Label } from '#shared/i18n/languages.ts';
@@ -15,15 +15,15 @@ import { criancaEntrada as section } from '#shared/sections/crianca-entrada.ts';
 import { currentPerson } from '../current-people.ts';
 import { entryKind } from '../entries.ts';
 import { findService } from '../oferta/counts.ts';
-import { isOfDay } from './check-in-day.ts';
+import { isOfDaySql } from './check-in-day.ts';
 
 const uuid = z.uuid(errorKey('validation.id'));
 const codigo = z
   .string(errorKey('validation.required'))
-  .transform((typed) => codigoDe(typed) ?? '')
+  .transform((typed) => parseCodigo(typed) ?? '')
   .refine((code) => code !== '', {
     ...errorKey('criancas.code_format'),
-    params: { length: tamanhoDoCodigo },
+    params: { length: codigoLength },
   });
 const reference = referenceId.nullable().default(null);
 
@@ -121,7 +121,7 @@ async function takeIn(
     sala: string;
   }>(sql`select s.nome as sala from crianca_entrada c join sala s on s.id = c.sala join evento e on e.id = c.evento
     where c.evento = ${culto.id} and c.pessoa = ${child.pessoa}::integer and c.saiu_em is null
-      and ${isOfDay(churchToday(momento))}`);
+      and ${isOfDaySql(churchToday(momento))}`);
   if (inside)
     throw new AppError('conflict', 'criancas.already_in', { vars: { name: child.nome, room: inside.sala } });
   const [free] =

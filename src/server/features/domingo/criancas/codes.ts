@@ -1,13 +1,13 @@
 import { createHash, randomInt } from 'node:crypto';
 import type { Db } from '#server/db/client.ts';
 import { sql } from '#server/db/sql.ts';
-import { codigosPorAparelho } from '#shared/contracts/criancas.ts';
-import { isCodigoDado, letrasDoCodigo, tamanhoDoCodigo } from '#shared/criancas/codigo.ts';
+import { codesPerDevice } from '#shared/contracts/criancas.ts';
+import { codigoLength, codigoLetters, isCodigoDado } from '#shared/criancas/codigo.ts';
 
 function randomCode(): string {
-  const letter = (): string => letrasDoCodigo[randomInt(letrasDoCodigo.length)]!;
+  const letter = (): string => codigoLetters[randomInt(codigoLetters.length)]!;
   for (;;) {
-    const code = Array.from({ length: tamanhoDoCodigo }, letter).join('');
+    const code = Array.from({ length: codigoLength }, letter).join('');
     if (isCodigoDado(code)) return code;
   }
 }
@@ -41,7 +41,7 @@ export async function reserveCodes(
           where e.evento = c.evento and e.codigo = c.codigo) order by c.codigo`)
     ).map(({ codigo }) => codigo);
   for (let codes = await freeCodes(); ; codes = await freeCodes()) {
-    const missing = codigosPorAparelho - codes.length;
+    const missing = codesPerDevice - codes.length;
     if (missing <= 0) return codes;
     const candidates = Array.from({ length: missing }, randomCode);
     // A code that another phone has is left out, and another one is made.

@@ -1,6 +1,6 @@
 import { mm, type Pdf } from '#server/pdf/document.ts';
 import { drawLabels, label } from '#server/pdf/label-sheet.ts';
-import { qrDoCodigo } from '#shared/criancas/codigo.ts';
+import { qrOfCodigo } from '#shared/criancas/codigo.ts';
 import { writtenDate } from '#shared/dates.ts';
 import { criancas as en } from '#shared/i18n/en/criancas.ts';
 import { criancas as es } from '#shared/i18n/es/criancas.ts';
@@ -67,7 +67,7 @@ export function drawChildLabels(
         ? { size: 8.5, color: muted, maxLines: 3, leading: 1.2 }
         : { size: 10.5, face: 'bold', color: alarm, maxLines: 3, leading: 1.15 },
     );
-    pdf.qr(qrDoCodigo(child.codigo), {
+    pdf.qr(qrOfCodigo(child.codigo), {
       x: x + label.width - label.inside - side,
       y: y + label.inside,
       side,

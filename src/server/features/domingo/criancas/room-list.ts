@@ -12,7 +12,7 @@ import type {
 import { churchToday, yearsBefore } from '#shared/dates.ts';
 import { pessoa } from '#shared/sections/pessoa.ts';
 import { findService } from '../oferta/counts.ts';
-import { isOfDay, isOfPresentDates } from './check-in-day.ts';
+import { isOfDaySql, isOfPresentDatesSql } from './check-in-day.ts';
 import { codeHash } from './codes.ts';
 
 /** Children from this age on stay with the adults. */
@@ -34,7 +34,7 @@ export async function readChildren(
   now: Date,
 ): Promise<CriancasDoCulto> {
   const culto = await findService(db, identity, evento);
-  const ofToday = isOfDay(churchToday(now));
+  const ofToday = isOfDaySql(churchToday(now));
   const salas = await db.query<SalaDoCulto>(sql`select id, nome, idade_de, idade_ate, capacidade from sala
     where (igreja = ${culto.igreja} and ativa) or id in (select sala from crianca_entrada where evento = ${culto.id})
     order by idade_de nulls last, nome`);
@@ -48,7 +48,7 @@ export async function readChildren(
       c.responsavel_whatsapp, c.autorizados, c.codigo, c.entrou_em, c.saiu_em, not ${ofToday} as outro_dia
     from crianca_entrada c join evento e on e.id = c.evento
     where c.evento = ${culto.id} and (${ofToday} or (c.saiu_em is null
-      and (${isOfPresentDates} or c.entrou_em > ${new Date(now.getTime() - movedWithin)})
+      and (${isOfPresentDatesSql} or c.entrou_em > ${new Date(now.getTime() - movedWithin)})
       and not exists (select from crianca_entrada n where n.evento = c.evento and n.pessoa = c.pessoa and n.entrou_em > c.entrou_em)))
     order by c.nome, c.id`);
   const cadastradas = await db.query<CriancaCadastrada>(sql`select t.id as pessoa, t.nome, t.data_nascimento,

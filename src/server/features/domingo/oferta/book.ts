@@ -2,8 +2,8 @@ import { sql } from '#server/db/sql.ts';
 import type { FeatureDeps } from '#server/deps.ts';
 import type { StaffIdentity } from '#server/http/identity.ts';
 import { lastOf } from '#server/sections/compare-counts.ts';
-import { type FormaContada, lancamentosDe } from '#shared/contagem/contagem.ts';
-import { isSettled } from '#shared/contracts/contagem.ts';
+import { entriesOfCount, type FormaContada } from '#shared/contagem/contagem.ts';
+import { isCountDecided } from '#shared/contracts/contagem.ts';
 import { churchToday, firstOfMonth } from '#shared/dates.ts';
 import { AppError, type FieldErrors, invalid, invalidField } from '#shared/errors.ts';
 import { financeiro } from '#shared/sections/financeiro.ts';
@@ -47,12 +47,12 @@ export const bookCount = (
   engineOf(financeiro).batch(identity, async ({ tx, write }) => {
     const row = await lockCount(tx, identity, id);
     if (row.estado === 'lancada') throw new AppError('conflict', 'contagem.booked');
-    if (!isSettled(row.estado)) throw new AppError('conflict', 'contagem.not_checked');
+    if (!isCountDecided(row.estado)) throw new AppError('conflict', 'contagem.not_checked');
     const now = clock.now();
     const day = data ?? row.data;
     if (day < row.data || day > churchToday(now)) throw invalidField('data', 'contagem.day');
     const counted = (await lastOf(tx, id, row.vale ?? row.primeira_pessoa))!;
-    const entries = lancamentosDe(counted);
+    const entries = entriesOfCount(counted);
     const missing = entries.filter(({ forma }) => contas[forma] === undefined);
     if (missing.length > 0)
       throw invalid(

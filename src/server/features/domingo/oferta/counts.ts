@@ -8,7 +8,7 @@ import type { StaffIdentity } from '#server/http/identity.ts';
 import { errorKey, referenceId } from '#server/http/input-checks.ts';
 import { churchLabel } from '#server/sections/church-label.ts';
 import { comparison, lastOf } from '#server/sections/compare-counts.ts';
-import { type Contado, totalContado } from '#shared/contagem/contagem.ts';
+import { type Contado, totalOfCount } from '#shared/contagem/contagem.ts';
 import type { CultoContado, EstadoDaContagem } from '#shared/contracts/contagem.ts';
 import { churchToday } from '#shared/dates.ts';
 import { AppError, invalidField } from '#shared/errors.ts';
@@ -125,7 +125,11 @@ async function withCurrentGivers(tx: Db, identity: StaffIdentity, contado: Conta
 }
 
 /** Whether the caller is the first or the second person of the count. Nobody can be both. */
-function placeOf(row: ContagemRow, users: number, corrige: boolean): 'primeira' | 'segunda' | 'correction' {
+function counterRole(
+  row: ContagemRow,
+  users: number,
+  corrige: boolean,
+): 'primeira' | 'segunda' | 'correction' {
   if (row.estado === 'lancada') throw new AppError('conflict', 'contagem.booked');
   if (row.vale !== null) throw new AppError('conflict', 'contagem.done');
   if (users === row.primeira_pessoa || users === row.segunda_pessoa) {
@@ -158,10 +162,10 @@ const count = entryKind({
     const culto = await findDay(tx, caller, dados, momento);
     if (culto.data > churchToday(momento)) throw invalidField('evento', 'contagem.future');
     const row = await openCount(tx, caller, culto);
-    const place = placeOf(row, users, dados.corrige);
+    const place = counterRole(row, users, dados.corrige);
     const counted = await withCurrentGivers(tx, caller, dados.contado);
     await tx.run(sql`insert into contagem_envio (contagem, users, chave, contado, total, contado_em, enviado_em)
-      values (${row.id}, ${users}, ${chave}, ${JSON.stringify(counted)}::jsonb, ${totalContado(counted)},
+      values (${row.id}, ${users}, ${chave}, ${JSON.stringify(counted)}::jsonb, ${totalOfCount(counted)},
         ${momento}, now())`);
     const primeira = place === 'primeira' ? users : row.primeira_pessoa;
     const segunda = place === 'segunda' ? users : row.segunda_pessoa;
@@ -192,9 +196,9 @@ export const closeCount = (
     if (!isCancelled && row.estado !== 'diferente') throw new AppError('conflict', 'contagem.not_different');
     if (!isCancelled && vale !== row.primeira_pessoa && vale !== row.segunda_pessoa)
       throw invalidField('vale', 'contagem.whose');
-    const held = isCancelled ? null : await lastOf(tx, id, vale);
+    const valid = isCancelled ? null : await lastOf(tx, id, vale);
     await tx.run(sql`update contagem set estado = ${isCancelled ? 'cancelada' : 'encerrada_com_diferenca'},
-      total = ${held && totalContado(held)}, vale = ${vale}, motivo = ${motivo}, encerrada_por = ${identity.user.id},
+      total = ${valid && totalOfCount(valid)}, vale = ${vale}, motivo = ${motivo}, encerrada_por = ${identity.user.id},
       versao = versao + 1, atualizado_em = ${clock.now()} where id = ${id}`);
     if (isCancelled) await clearEnvelopeNames(tx, id);
     return { evento: row.evento, dia: row.data };

@@ -4,7 +4,7 @@ import type { Db } from '#server/db/client.ts';
 import { raw, sql } from '#server/db/sql.ts';
 import type { StaffIdentity } from '#server/http/identity.ts';
 import { a4, mm, type Pdf } from '#server/pdf/document.ts';
-import { type Contado, linhasDe } from '#shared/contagem/contagem.ts';
+import { type Contado, linesOfCount } from '#shared/contagem/contagem.ts';
 import { writtenDate } from '#shared/dates.ts';
 import { contagem as en } from '#shared/i18n/en/contagem.ts';
 import { contagem as es } from '#shared/i18n/es/contagem.ts';
@@ -64,7 +64,7 @@ interface Line {
 function linesOf(counted: Contado, locale: Locale): Line[] {
   const t = sheetTexts(locale);
   const sums = new Map<string, Line & { quantidade: number }>();
-  for (const { parte, especie, forma, cedula, quantidade, valor } of linhasDe(counted).values()) {
+  for (const { parte, especie, forma, cedula, quantidade, valor } of linesOfCount(counted).values()) {
     const kind = label(classificacoes[especie], locale);
     const what =
       parte === 'dinheiro'

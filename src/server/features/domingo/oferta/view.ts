@@ -2,8 +2,8 @@ import type { Db } from '#server/db/client.ts';
 import { sql } from '#server/db/sql.ts';
 import type { StaffIdentity } from '#server/http/identity.ts';
 import { lastOf } from '#server/sections/compare-counts.ts';
-import { diferencas, type FormaContada, lancamentosDe, totalContado } from '#shared/contagem/contagem.ts';
-import { type Contagem, isSettled, type PaginaDaContagem } from '#shared/contracts/contagem.ts';
+import { diferencas, entriesOfCount, type FormaContada, totalOfCount } from '#shared/contagem/contagem.ts';
+import { type Contagem, isCountDecided, type PaginaDaContagem } from '#shared/contracts/contagem.ts';
 import { firstOfMonth } from '#shared/dates.ts';
 import { type ContagemRow, type CountedDay, findCount, findDay } from './counts.ts';
 
@@ -28,7 +28,7 @@ async function moneyOf(db: Db, row: ContagemRow): Promise<Contagem['contas']> {
     sql`select conta, conta_dinheiro, conta_maquina, conta_pix_balcao from recebimentos`,
   );
   const sums = new Map<FormaContada, number>();
-  for (const { forma, valor } of lancamentosDe(counted!)) sums.set(forma, (sums.get(forma) ?? 0) + valor);
+  for (const { forma, valor } of entriesOfCount(counted!)) sums.set(forma, (sums.get(forma) ?? 0) + valor);
   return [...sums].map(([forma, valor]) => ({ forma, valor, conta: accountFor(forma, accounts!) }));
 }
 
@@ -72,7 +72,7 @@ export async function readPage(
     { users: primeira_pessoa, counted: first },
     { users: segunda_pessoa, counted: second },
   ];
-  const mayBook = isSettled(estado) && identity.ability.can('create', 'financeiro');
+  const mayBook = isCountDecided(estado) && identity.ability.can('create', 'financeiro');
   return {
     culto,
     contagem: {
@@ -82,7 +82,7 @@ export async function readPage(
       pessoas: people.flatMap(({ users, counted }) =>
         users === null || counted === null
           ? []
-          : [{ id: users, nome: nameOf(users), total: areBoth ? totalContado(counted) : null }],
+          : [{ id: users, nome: nameOf(users), total: areBoth ? totalOfCount(counted) : null }],
       ),
       minha: me === primeira_pessoa ? first : me === segunda_pessoa ? second : null,
       diferencas: areBoth ? diferencas(first, second) : null,

@@ -3,7 +3,7 @@ import { useEffect, useMemo, useRef, useState } from 'react';
 import { normalisePhone } from '#shared/br/phone.ts';
 import type { CriancaCadastrada, CriancasDoCulto, EntradaDeCrianca } from '#shared/contracts/criancas.ts';
 import type { EventoDoDomingo } from '#shared/contracts/domingo.ts';
-import { qrDoCodigo } from '#shared/criancas/codigo.ts';
+import { qrOfCodigo } from '#shared/criancas/codigo.ts';
 import { churchToday } from '#shared/dates.ts';
 import { qrPath } from '#shared/qr.ts';
 import { api } from '#web/lib/http/api.ts';
@@ -404,7 +404,7 @@ function GivenCode({ checkedIn: { nome, codigo }, id, onNext }: GivenCodeProps) 
         {codigo}
       </p>
       <div className={styles.qr}>
-        <QrCode qr={qrPath(qrDoCodigo(codigo))} label={codigo} />
+        <QrCode qr={qrPath(qrOfCodigo(codigo))} label={codigo} />
       </div>
       <p>{t(id === null ? 'criancas.given_write' : 'criancas.given')}</p>
       {problem !== undefined && (

@@ -2,7 +2,7 @@ import { IconCamera } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
 import type { CriancasDoCulto } from '#shared/contracts/criancas.ts';
 import type { EventoDoDomingo } from '#shared/contracts/domingo.ts';
-import { codigoDe, tamanhoDoCodigo } from '#shared/criancas/codigo.ts';
+import { codigoLength, parseCodigo } from '#shared/criancas/codigo.ts';
 import { churchDateTime } from '#shared/dates.ts';
 import { useT } from '#web/lib/i18n/i18n.tsx';
 import { CameraView } from '#web/pages/admin/inscricao/checkin/camera-view.tsx';
@@ -56,9 +56,9 @@ export function ChildWayOut({ evento, list, children }: ChildWayOutProps) {
       setMessage(t('criancas.wait'));
       return true;
     }
-    const codigo = codigoDe(text);
+    const codigo = parseCodigo(text);
     if (!codigo) {
-      setMessage(t(codeProblem(text), { length: String(tamanhoDoCodigo) }));
+      setMessage(t(codeProblem(text), { length: String(codigoLength) }));
       return false;
     }
     setTyped(codigo);

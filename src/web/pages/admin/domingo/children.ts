@@ -1,6 +1,6 @@
 import { ageOn } from '#shared/age.ts';
 import type { CriancaNaSala, CriancasDoCulto, EntradaDeCrianca } from '#shared/contracts/criancas.ts';
-import { tamanhoDoCodigo, textoDoCodigo } from '#shared/criancas/codigo.ts';
+import { codigoLength, formatTypedCodigo } from '#shared/criancas/codigo.ts';
 import { plainLetters } from '#shared/plain-letters.ts';
 import type { SundayEntry } from './sunday-store.ts';
 
@@ -107,7 +107,7 @@ export const roomFor = (
 
 /** The error of a text that is not a known code: a text of the right length belongs to no child, any other is no code. */
 export const codeProblem = (text: string): 'criancas.wrong' | 'criancas.code_error' =>
-  textoDoCodigo(text).length === tamanhoDoCodigo ? 'criancas.wrong' : 'criancas.code_error';
+  formatTypedCodigo(text).length === codigoLength ? 'criancas.wrong' : 'criancas.code_error';
 
 /** The adults of a child's record who were not authorized at check-in: being in the record is no permission to take the child. */
 export const adultsNotNamed = (

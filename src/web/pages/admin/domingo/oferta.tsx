@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { abilityFrom } from '#shared/access/ability.ts';
-import { type Contado, totalContado } from '#shared/contagem/contagem.ts';
+import { type Contado, totalOfCount } from '#shared/contagem/contagem.ts';
 import type { Contagem, PaginaDaContagem } from '#shared/contracts/contagem.ts';
 import type { EventoDoDomingo } from '#shared/contracts/domingo.ts';
 import { useT } from '#web/lib/i18n/i18n.tsx';
@@ -154,7 +154,7 @@ function Offering({ evento }: { evento: EventoDoDomingo }) {
       )}
       {mine !== null && !isOpen && !corrected && ownText && (
         <p className={sundayStyles.notice} role="status">
-          {t(ownText, { total: money(totalContado(mine)) })}
+          {t(ownText, { total: money(totalOfCount(mine)) })}
         </p>
       )}
       {mine !== null && !isOpen && !corrected && isChangeable && (

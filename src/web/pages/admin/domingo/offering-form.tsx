@@ -6,8 +6,8 @@ import {
   especies,
   type FormaDeOutro,
   formasDeOutros,
-  somaDoDinheiro,
-  totalContado,
+  sumOfCash,
+  totalOfCount,
 } from '#shared/contagem/contagem.ts';
 import { moneyFigures } from '#shared/money.ts';
 import { classificacoes, formas } from '#shared/sections/financeiro-listas.ts';
@@ -51,7 +51,7 @@ export function OfferingForm({ typed, working, onChange, onSend, send }: Offerin
       <section className={styles.part} aria-labelledby="dinheiro">
         <div className={styles.partHead}>
           <h2 id="dinheiro">{t('contagem.cash')}</h2>
-          <strong>{money(somaDoDinheiro(counted))}</strong>
+          <strong>{money(sumOfCash(counted))}</strong>
         </div>
         <SelectInput
           label={t('contagem.cash_kind')}
@@ -100,7 +100,7 @@ export function OfferingForm({ typed, working, onChange, onSend, send }: Offerin
       />
       <div className={styles.foot}>
         <p>
-          {t('contagem.total')} <strong data-testid="total-contado">{money(totalContado(counted))}</strong>
+          {t('contagem.total')} <strong data-testid="total-contado">{money(totalOfCount(counted))}</strong>
         </p>
         <Button type="submit" size="lg" wide loading={working}>
           {send}

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Diferenca, FormaContada } from '#shared/contagem/contagem.ts';
-import { type Contagem, isSettled } from '#shared/contracts/contagem.ts';
+import { type Contagem, isCountDecided } from '#shared/contracts/contagem.ts';
 import type { EventoDoDomingo } from '#shared/contracts/domingo.ts';
 import { churchToday } from '#shared/dates.ts';
 import { classificacoes, formas } from '#shared/sections/financeiro-listas.ts';
@@ -84,7 +84,7 @@ export function OfferingResult({ evento, contagem, isMine, mayBook, onChanged }:
           {failure.message}
         </p>
       )}
-      {(isSettled(estado) || estado === 'lancada') && (
+      {(isCountDecided(estado) || estado === 'lancada') && (
         <Button variant="quiet" wide onClick={() => void sheet()}>
           {t('contagem.sheet')}
         </Button>
@@ -95,7 +95,7 @@ export function OfferingResult({ evento, contagem, isMine, mayBook, onChanged }:
           onClose={(body) => act(() => api.post(`/admin/domingo/oferta/${contagem.id}/encerrar`, body))}
         />
       )}
-      {isSettled(estado) && mayBook && (
+      {isCountDecided(estado) && mayBook && (
         <BookForm
           contagem={contagem}
           errors={failure?.errors ?? {}}

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { totalContado } from '#shared/contagem/contagem.ts';
+import { totalOfCount } from '#shared/contagem/contagem.ts';
 import {
   countedText,
   countOf,
@@ -34,7 +34,7 @@ it('sends whole centavos, and leaves out lines that nothing was typed into', () 
     envelopes: [{ nome: '12', pessoa: null, especie: 'dizimo', valor: 123_450 }],
     outros: [{ forma: 'pix', especie: 'dizimo', descricao: '', valor: 1_005 }],
   });
-  expect(totalContado(count)).toBe(10_000 + 15 + 123_450 + 1_005);
+  expect(totalOfCount(count)).toBe(10_000 + 15 + 123_450 + 1_005);
 });
 
 it('takes three digits after a comma for thousands only where the page is English', () => {

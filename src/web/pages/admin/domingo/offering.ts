@@ -7,7 +7,7 @@ import {
   type FormaContada,
   type FormaDeOutro,
   limites,
-  totalContado,
+  totalOfCount,
 } from '#shared/contagem/contagem.ts';
 import type { Contagem } from '#shared/contracts/contagem.ts';
 import type { Locale } from '#shared/i18n/languages.ts';
@@ -99,7 +99,7 @@ export function countOf(
 }
 
 /** Whether nothing was counted: sent only after a question, because the form looks the same before anything was typed. */
-export const isNothing = (counted: Contado): boolean => totalContado(counted) === 0;
+export const isNothing = (counted: Contado): boolean => totalOfCount(counted) === 0;
 
 /**
  * What the user is told of their own count: that it waits on the phone, or that it was sent. Undefined once both counts show

@@ -29,9 +29,9 @@ export default function DraggablePage() {
   const view = { ...readView(search, today), voluntario: null };
   const shown: View = { ...view, visao: view.visao === 'semana' ? 'semana' : 'mes' };
   /** the schedule as it was when a drag began, until the drop */
-  const [held, setHeld] = useState<Escala>();
+  const [frozen, setFrozen] = useState<Escala>();
   const [isAsking, setAsking] = useState(false);
-  const page = useEscalaPage(shown, today, { milliseconds: held ? false : boardRefresh, held });
+  const page = useEscalaPage(shown, today, { milliseconds: frozen ? false : boardRefresh, frozen });
   const { query, escala, index, changes } = page;
   const { undo, redo, canUndo, canRedo } = changes;
   useUndoKeys(undo, redo);
@@ -96,7 +96,7 @@ export default function DraggablePage() {
             <Board
               escala={escala}
               index={index}
-              onDragging={(isDragging) => setHeld(isDragging ? escala : undefined)}
+              onDragging={(isDragging) => setFrozen(isDragging ? escala : undefined)}
               onDrop={(step) => void changes.change([step], escala.vagas)}
             />
           )}

@@ -1,8 +1,8 @@
 import { useMediaQuery } from '@mantine/hooks';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
+import { monthLabel } from '#shared/dates-in-words.ts';
 import { voluntario as section } from '#shared/sections/voluntario.ts';
-import { monthLabel } from '#shared/spoken-dates.ts';
 import { useAllowed } from '#web/crud/access.ts';
 import { ListNotice } from '#web/crud/list/list-states.tsx';
 import { PrintHead } from '#web/crud/print-head.tsx';
@@ -56,7 +56,9 @@ export default function EscalaPage() {
       page={page}
       title={t('escalas.title')}
       actions={
-        allowed.act && <ButtonLink to={`/admin/escala/draggable?${address}`}>{t('escalas.board')}</ButtonLink>
+        allowed.runActions && (
+          <ButtonLink to={`/admin/escala/draggable?${address}`}>{t('escalas.board')}</ButtonLink>
+        )
       }
       tools={
         <>

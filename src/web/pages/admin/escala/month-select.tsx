@@ -1,5 +1,5 @@
 import { addMonths } from '#shared/dates.ts';
-import { monthLabel } from '#shared/spoken-dates.ts';
+import { monthLabel } from '#shared/dates-in-words.ts';
 import { useT } from '#web/lib/i18n/i18n.tsx';
 import { SelectInput } from '#web/ui/select-input.tsx';
 

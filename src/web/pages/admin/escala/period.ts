@@ -1,5 +1,5 @@
 import { addDays, addMonths, firstOfMonth, isIsoDate, lastOfMonth } from '#shared/dates.ts';
-import { weekdayOf } from '#shared/spoken-dates.ts';
+import { weekdayOf } from '#shared/dates-in-words.ts';
 
 export const visoes = ['mes', 'semana', 'lista', 'pessoas'] as const;
 export type Visao = (typeof visoes)[number];

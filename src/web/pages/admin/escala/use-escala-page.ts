@@ -34,21 +34,21 @@ interface PageOptions {
   /** how often it reloads by itself */
   milliseconds: number | false;
   /** the schedule to show during a drag instead of the loaded one: changes by others must not move what is being dragged */
-  held?: Escala | undefined;
+  frozen?: Escala | undefined;
 }
 
 /** The schedule of a view with its changes: shared by the schedule page and the board. */
-export function useEscalaPage(view: View, today: string, { milliseconds, held }: PageOptions) {
+export function useEscalaPage(view: View, today: string, { milliseconds, frozen }: PageOptions) {
   const { t } = useT();
   const dialogs = useDialogs();
   const words = useEscalaTexts(today);
-  const mayAct = useAllowed(section).act;
+  const mayAct = useAllowed(section).runActions;
   const { departamento, voluntario } = view;
   const query = useEscala({ ...periodOf(view), departamento, voluntario }, { milliseconds });
   // shows changes by other leaders and volunteers at once
   useReloadOnChanges(escalaVaga, useRefreshEscala());
   const loaded = query.data ?? nothing;
-  const escala = held ?? loaded;
+  const escala = frozen ?? loaded;
   const schedule = useMemo(() => readSchedule(escala), [escala]);
   const index = useMemo(
     () => indexDuties([...dutiesOf(escala.vagas, escala.eventos), ...escala.servicos], schedule.people),
@@ -58,11 +58,11 @@ export function useEscalaPage(view: View, today: string, { milliseconds, held }:
   const [openId, setOpenId] = useState<number>();
 
   const nameOf = (id: number | null): string => (id === null ? '' : (schedule.people.get(id)?.nome ?? ''));
-  const placeOf = (id: number): string => escala.vagas.find((vaga) => vaga.id === id)?.funcao ?? '';
+  const funcaoOf = (id: number): string => escala.vagas.find((vaga) => vaga.id === id)?.funcao ?? '';
   function describe(step: Step): string {
     if (step.kind === 'move')
-      return t('escalas.step.move', { from: placeOf(step.from), to: placeOf(step.to) });
-    const names = { nome: nameOf(step.to ?? step.from), funcao: placeOf(step.vaga) };
+      return t('escalas.step.move', { from: funcaoOf(step.from), to: funcaoOf(step.to) });
+    const names = { nome: nameOf(step.to ?? step.from), funcao: funcaoOf(step.vaga) };
     return step.to === null ? t('escalas.step.remove', names) : t('escalas.step.assign', names);
   }
   function refusal(error: ApiError): string {

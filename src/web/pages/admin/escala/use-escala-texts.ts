@@ -1,6 +1,6 @@
 import type { Conflito, EstadoDaVaga, Motivo, Nivel, Vaga } from '#shared/contracts/escala.ts';
+import { dayLabel, timeLabel, timesLabel } from '#shared/dates-in-words.ts';
 import { voluntario as section } from '#shared/sections/voluntario.ts';
-import { dayLabel, timeLabel, timesLabel } from '#shared/spoken-dates.ts';
 import { conflictText, reasonText } from '#web/lib/escala/conflict-text.ts';
 import { useT } from '#web/lib/i18n/i18n.tsx';
 

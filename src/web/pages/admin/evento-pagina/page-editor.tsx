@@ -1,6 +1,6 @@
 import { type FormEvent, useMemo, useRef, useState } from 'react';
 import type { AnyRecord } from '#shared/crud/record.ts';
-import { type CamposTema, camposDoTema, temasPagina } from '#shared/evento/temas-pagina.ts';
+import { type CamposTema, fieldsOfTema, temasPagina } from '#shared/evento/temas-pagina.ts';
 import { evento as section } from '#shared/sections/evento.ts';
 import { pageGroups } from '#shared/sections/evento-pagina.ts';
 import { themeErrors } from '#shared/sections/evento-tema.ts';
@@ -29,13 +29,13 @@ const isColour = /^#[0-9a-f]{6}$/i;
 
 /** The typed theme; while a colour is incomplete, the stored colour is used. */
 function themeOf(draft: Draft, record: AnyRecord): CamposTema {
-  const fields = Object.keys(camposDoTema(temasPagina.rosas)).map((name) => {
+  const fields = Object.keys(fieldsOfTema(temasPagina.rosas)).map((name) => {
     const typed = draft[name];
     if (typed === null || typed === undefined || typed === '') return [name, null];
     const isWhole = !name.startsWith('cor_') || (typeof typed === 'string' && isColour.test(typed));
     return [name, isWhole ? typed : record[name]];
   });
-  return { ...camposDoTema(temasPagina.rosas), ...Object.fromEntries(fields) };
+  return { ...fieldsOfTema(temasPagina.rosas), ...Object.fromEntries(fields) };
 }
 
 type Tab = 'editar' | 'previa';
@@ -102,7 +102,7 @@ export function PageEditor({ record: opened }: { record: AnyRecord }) {
                 <ThemePresets
                   disabled={!form.allowed}
                   onChoose={(tema) => {
-                    for (const [name, value] of Object.entries(camposDoTema(tema))) form.change(name, value);
+                    for (const [name, value] of Object.entries(fieldsOfTema(tema))) form.change(name, value);
                   }}
                 />
               )}

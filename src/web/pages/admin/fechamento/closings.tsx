@@ -1,5 +1,5 @@
 import type { Fechamento, NomeDeVerificacao } from '#shared/contracts/fechamento.ts';
-import { monthLabel } from '#shared/spoken-dates.ts';
+import { monthLabel } from '#shared/dates-in-words.ts';
 import { useT } from '#web/lib/i18n/i18n.tsx';
 import { WhoReopens } from '#web/sections/who-reopens.tsx';
 import { Button } from '#web/ui/button.tsx';

@@ -1,7 +1,7 @@
 import { IconAlertTriangle, IconCircleCheck } from '@tabler/icons-react';
 import { Link } from 'react-router';
 import type { MesAberto } from '#shared/contracts/fechamento.ts';
-import { monthLabel } from '#shared/spoken-dates.ts';
+import { monthLabel } from '#shared/dates-in-words.ts';
 import { useT } from '#web/lib/i18n/i18n.tsx';
 import { recordLang } from '#web/lib/i18n/record-lang.ts';
 import panel from '../line-panel.module.css';

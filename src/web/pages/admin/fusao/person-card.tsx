@@ -5,7 +5,7 @@ import { pessoa } from '#shared/sections/pessoa.ts';
 import { viewPath } from '#web/crud/paths.ts';
 import { valueText } from '#web/crud/value-text.ts';
 import { type Translator, useT } from '#web/lib/i18n/i18n.tsx';
-import { SpokenDate } from '#web/ui/spoken-date.tsx';
+import { DateInWords } from '#web/ui/date-in-words.tsx';
 import styles from './fusao.module.css';
 
 export type Pessoa = RecordOf<typeof pessoa>;
@@ -66,7 +66,7 @@ export function PersonCard({ person, role, isKept }: PersonCardProps) {
         <div>
           <dt>{t('juntar.created')}</dt>
           <dd>
-            <SpokenDate value={person.criado_em} />
+            <DateInWords value={person.criado_em} />
           </dd>
         </div>
       </dl>

@@ -6,20 +6,21 @@ import { type FixCell, FixCells } from './fix-cells.tsx';
 import styles from './importacao.module.css';
 
 /** Whether a row can still be changed. */
-export const isOpen = ({ resultado }: ImportRow): boolean => resultado === null || resultado === 'erro';
+export const isRowEditable = ({ resultado }: ImportRow): boolean =>
+  resultado === null || resultado === 'erro';
 
 /** The error and the assumption about a field of a row, if any. */
 export const saidAbout = (
   row: ImportRow,
   name: string,
 ): { error: ImportCellError | undefined; notice: ImportCellError | undefined } => ({
-  error: isOpen(row) ? row.erros.find(({ campo }) => campo === name) : undefined,
+  error: isRowEditable(row) ? row.erros.find(({ campo }) => campo === name) : undefined,
   notice: row.avisos.find(({ campo }) => campo === name),
 });
 
 /** Whether a row has errors or assumptions, which are shown before all columns. */
 export const needsCheck = (row: ImportRow): boolean =>
-  row.avisos.length > 0 || (isOpen(row) && row.erros.length > 0);
+  row.avisos.length > 0 || (isRowEditable(row) && row.erros.length > 0);
 
 /** The text of a field's cells as the import reads them. */
 export const fieldText = (row: ImportRow, { colunas }: Import, name: string): string =>
@@ -36,7 +37,7 @@ interface RowChecksProps {
 /** All errors and assumptions of a row in one place, which stays visible however many columns there are. */
 export function RowChecks({ row, importacao, section, fields, onFix }: RowChecksProps) {
   const { t, label } = useT();
-  const others = isOpen(row)
+  const others = isRowEditable(row)
     ? row.erros.filter(({ campo }) => !fields.some(({ name }) => name === campo))
     : [];
   return (
@@ -51,7 +52,7 @@ export function RowChecks({ row, importacao, section, fields, onFix }: RowChecks
         const { error, notice } = saidAbout(row, name);
         const said = error ?? notice;
         if (!said) return null;
-        const canFix = isOpen(row) && (row.erros.length > 0 || notice?.coluna === null);
+        const canFix = isRowEditable(row) && (row.erros.length > 0 || notice?.coluna === null);
         return (
           <div key={name} className={styles.check} data-wrong={error !== undefined || undefined}>
             <span>{label(text)}</span>

@@ -24,7 +24,7 @@ import { Skeleton } from '#web/ui/skeleton.tsx';
 import { choicesOf } from './duplicate-choices.tsx';
 import { type FixCell, FixCells } from './fix-cells.tsx';
 import styles from './importacao.module.css';
-import { fieldText, isOpen, needsCheck, RowChecks, saidAbout } from './row-checks.tsx';
+import { fieldText, isRowEditable, needsCheck, RowChecks, saidAbout } from './row-checks.tsx';
 import { type SameTextChange, SameTextOffer, sameTextChange } from './same-text-offer.tsx';
 
 type Choose = (choice: { linha: number; duplicados: DuplicateChoice | null }) => void;
@@ -226,7 +226,7 @@ function PreviewTable({ importacao, section, rows, mayJoin, onFix, onChoose }: P
               <th scope="row">
                 {row.linha}
                 {row.foto && <small>{t('import.has_photo')}</small>}
-                {isOpen(row) && <Repeated row={row} section={section} />}
+                {isRowEditable(row) && <Repeated row={row} section={section} />}
                 {row.duplicada && onChoose && (row.resultado === null || row.resultado === 'erro') && (
                   <RowChoice row={row} importacao={importacao} mayJoin={mayJoin} onChoose={onChoose} />
                 )}
@@ -252,7 +252,7 @@ function PreviewTable({ importacao, section, rows, mayJoin, onFix, onChoose }: P
                 const { error, notice } = saidAbout(row, name);
                 return (
                   <td key={name}>
-                    {onFix && isOpen(row) && row.erros.length > 0 && !error && !notice ? (
+                    {onFix && isRowEditable(row) && row.erros.length > 0 && !error && !notice ? (
                       <FixCells
                         row={row}
                         importacao={importacao}
@@ -301,9 +301,9 @@ function RowOutcome({ row, section }: { row: ImportRow; section: Section }) {
 /** The value of the existing record where the row has a different one. */
 function HeldValue({ row, name, isOfRecord }: { row: ImportRow; name: string; isOfRecord: boolean }) {
   const { t } = useT();
-  const held = row.duplicada?.valores;
-  if (!held || !isOfRecord || row.resultado !== null) return null;
-  const value = held[name] ?? '';
+  const stored = row.duplicada?.valores;
+  if (!stored || !isOfRecord || row.resultado !== null) return null;
+  const value = stored[name] ?? '';
   if (value === (row.valores[name] ?? '')) return null;
   return <small data-held>{value ? t('import.held', { value }) : t('import.held_empty')}</small>;
 }

@@ -7,7 +7,7 @@ import { disablePush, enablePush, pushState } from '#web/lib/office/push.ts';
 import { useVisitor } from '#web/lib/page/page.tsx';
 import { useDialogs } from '#web/shell/dialogs/dialogs-provider.tsx';
 import { Button } from '#web/ui/button.tsx';
-import { SpokenDate } from '#web/ui/spoken-date.tsx';
+import { DateInWords } from '#web/ui/date-in-words.tsx';
 import styles from './notificacoes.module.css';
 
 type Device = NotificationPreferences['aparelhos'][number];
@@ -64,7 +64,7 @@ export function Devices({ devices }: { devices: readonly Device[] }) {
                   <span>
                     {name}
                     <small>
-                      <SpokenDate value={criado_em} />
+                      <DateInWords value={criado_em} />
                     </small>
                   </span>
                   <Button

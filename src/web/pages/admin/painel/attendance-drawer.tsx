@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import type { CultoDoPainel } from '#shared/contracts/painel.ts';
-import { dayLabel, timeLabel } from '#shared/spoken-dates.ts';
+import { dayLabel, timeLabel } from '#shared/dates-in-words.ts';
 import { api } from '#web/lib/http/api.ts';
 import { type ApiError, isApiError } from '#web/lib/http/api-error.ts';
 import { useT } from '#web/lib/i18n/i18n.tsx';

@@ -1,5 +1,5 @@
 import type { NomeDeNumero, Numero, Rotulo } from '#shared/contracts/painel.ts';
-import { monthLabel, shortDate } from '#shared/spoken-dates.ts';
+import { monthLabel, shortDate } from '#shared/dates-in-words.ts';
 import type { TextKey, Translator } from '#web/lib/i18n/i18n.tsx';
 
 /** The name of a series or of a number. */

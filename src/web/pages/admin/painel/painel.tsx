@@ -1,7 +1,7 @@
 import { IconUsersPlus } from '@tabler/icons-react';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
 import type { Cartao, CartaoDeDecisao, Painel } from '#shared/contracts/painel.ts';
-import { inOrder, isDecision } from '#shared/painel/order.ts';
+import { arrangedCards, isDecision } from '#shared/painel/order.ts';
 import { ListNotice } from '#web/crud/list/list-states.tsx';
 import { PrintHead } from '#web/crud/print-head.tsx';
 import { useT } from '#web/lib/i18n/i18n.tsx';
@@ -114,7 +114,7 @@ function Cards({ painel }: { painel: Painel }) {
   const { t } = useT();
   const { cartoes, disponiveis, hoje } = painel;
   const byKey = new Map(cartoes.map((card) => [card.chave, card]));
-  const ordered = inOrder([...byKey.keys()], disponiveis).map((chave) => byKey.get(chave)!);
+  const ordered = arrangedCards([...byKey.keys()], disponiveis).map((chave) => byKey.get(chave)!);
   const asking = ordered.filter(({ chave }) => isDecision(chave));
   const decisions = asking.filter((card): card is CartaoDeDecisao => card.tipo === 'decisao');
   const others = asking.filter((card) => card.tipo !== 'decisao');

@@ -2,7 +2,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { abilityFrom } from '#shared/access/ability.ts';
 import type { ArranjoDoPainel, Painel } from '#shared/contracts/painel.ts';
-import { inOrder } from '#shared/painel/order.ts';
+import { arrangedCards } from '#shared/painel/order.ts';
 import type { Periodo } from '#shared/painel/periodos.ts';
 import { findHead } from '#shared/sections/heads.ts';
 import { api } from '#web/lib/http/api.ts';
@@ -74,7 +74,7 @@ function withChanges(data: Painel, changes: Partial<ArranjoDoPainel>): Painel {
   return {
     ...data,
     arranjo,
-    disponiveis: inOrder(data.disponiveis, arranjo.ordem),
+    disponiveis: arrangedCards(data.disponiveis, arranjo.ordem),
     cartoes: data.cartoes.filter(({ chave }) => !arranjo.ocultos.includes(chave)),
   };
 }

@@ -8,7 +8,7 @@ import {
   useState,
 } from 'react';
 import type { Balcao, VarianteNoBalcao, VendaNoBalcao } from '#shared/contracts/loja-balcao.ts';
-import { nomeDoTamanho } from '#shared/loja/variante.ts';
+import { tamanhoLabel } from '#shared/loja/variante.ts';
 import { LoadFailed } from '#web/crud/list/list-states.tsx';
 import { api } from '#web/lib/http/api.ts';
 import { isApiError } from '#web/lib/http/api-error.ts';
@@ -168,7 +168,7 @@ interface GoodsProps {
 function Goods({ variante, inSale, onAdd }: GoodsProps) {
   const { t, label, money } = useT();
   const { nome, tamanho, cor, foto, preco, livres } = variante;
-  const details = [nomeDoTamanho(tamanho, label), cor].filter(Boolean).join(' · ');
+  const details = [tamanhoLabel(tamanho, label), cor].filter(Boolean).join(' · ');
   return (
     <li>
       <button

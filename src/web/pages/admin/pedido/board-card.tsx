@@ -1,7 +1,7 @@
 import { IconGift, IconMessage } from '@tabler/icons-react';
 import { useState } from 'react';
 import type { CartaoDoPedido } from '#shared/contracts/loja-office.ts';
-import { nomeDaVariante } from '#shared/loja/variante.ts';
+import { varianteLabel } from '#shared/loja/variante.ts';
 import { pedido as section } from '#shared/sections/pedido.ts';
 import { useAllowed } from '#web/crud/access.ts';
 import { RecordLink } from '#web/crud/record-link.tsx';
@@ -13,7 +13,7 @@ import { ShipForm } from '#web/sections/pedido/step-forms.tsx';
 import { useOrderForm } from '#web/sections/pedido/use-order-form.ts';
 import boards from '#web/ui/board.module.css';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
-import { SpokenDate } from '#web/ui/spoken-date.tsx';
+import { DateInWords } from '#web/ui/date-in-words.tsx';
 import styles from './quadro.module.css';
 
 /** Lines of a card; the others are on the page of the order. */
@@ -22,7 +22,7 @@ const shownItems = 4;
 /** One order on the board, with the button that moves it on. */
 export function BoardCard({ card }: { card: CartaoDoPedido }) {
   const { t, label } = useT();
-  const mayChange = useAllowed(section).act;
+  const mayChange = useAllowed(section).runActions;
   const more = card.itens.length - shownItems;
   const name = card.nome ?? t('pedidos.no_name');
   return (
@@ -40,15 +40,15 @@ export function BoardCard({ card }: { card: CartaoDoPedido }) {
         </RecordLink>
       </h3>
       <p className={styles.facts}>
-        <SpokenDate value={card.pago_em} /> · {label(section.fields.entrega.options[card.entrega])}
+        <DateInWords value={card.pago_em} /> · {label(section.fields.entrega.options[card.entrega])}
         {card.igreja && <span lang={recordLang}> · {card.igreja.rotulo}</span>}
       </p>
       {card.contestado && <p className={styles.warning}>{t('quadro.disputed')}</p>}
       {card.devolucao && <p className={styles.warning}>{t('quadro.withdrawn')}</p>}
       <ul className={`${boards.items} ${styles.goods}`} lang={recordLang}>
         {card.itens.slice(0, shownItems).map((item) => (
-          <li key={nomeDaVariante(item, label)}>
-            {item.quantidade} × {nomeDaVariante(item, label)}
+          <li key={varianteLabel(item, label)}>
+            {item.quantidade} × {varianteLabel(item, label)}
           </li>
         ))}
       </ul>

@@ -1,7 +1,7 @@
 import { IconCircleCheck, IconGift } from '@tabler/icons-react';
 import { type FormEvent, useState } from 'react';
 import type { Retirada } from '#shared/contracts/loja-office.ts';
-import { nomeDaVariante } from '#shared/loja/variante.ts';
+import { varianteLabel } from '#shared/loja/variante.ts';
 import { pedido as section } from '#shared/sections/pedido.ts';
 import { RecordLink } from '#web/crud/record-link.tsx';
 import { useOfficeAction } from '#web/crud/use-office-action.ts';
@@ -37,8 +37,8 @@ export function PickupCard({ pickup, codigo, onChanged }: PickupCardProps) {
       </p>
       <ul lang={recordLang}>
         {itens.map((item) => (
-          <li key={nomeDaVariante(item, label)}>
-            <strong>{item.quantidade} ×</strong> {nomeDaVariante(item, label)}
+          <li key={varianteLabel(item, label)}>
+            <strong>{item.quantidade} ×</strong> {varianteLabel(item, label)}
           </li>
         ))}
       </ul>

@@ -109,7 +109,7 @@ function Column({ column: { estado, total, pedidos }, filters }: ColumnProps) {
 function ColumnPdfs({ estado, filters }: { estado: ColunaDoQuadro; filters: ColumnProps['filters'] }) {
   const { t } = useT();
   const { working, run } = useDownload();
-  const mayChange = useAllowed(section).act;
+  const mayChange = useAllowed(section).runActions;
   const get = (file: string) =>
     void run({ path: `/admin/pedido/${file}`, query: { ...filters, estado } }, file);
   if (estado === 'enviado') return null;

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import type { VendasDaLoja } from '#shared/contracts/loja-office.ts';
 import type { Ref } from '#shared/crud/record.ts';
 import { churchToday, firstOfMonth } from '#shared/dates.ts';
-import { nomeDoTamanho } from '#shared/loja/variante.ts';
+import { tamanhoLabel } from '#shared/loja/variante.ts';
 import { produto as productSection } from '#shared/sections/produto.ts';
 import { useAllowed } from '#web/crud/access.ts';
 import { ReferenceSearch } from '#web/crud/inputs/reference-search.tsx';
@@ -147,7 +147,7 @@ function SalesTable({ rows }: { rows: VendasDaLoja['data'] }) {
       </thead>
       <tbody>
         {rows.map((row) => {
-          const variant = [nomeDoTamanho(row.tamanho, label), row.cor].filter(Boolean).join(' · ');
+          const variant = [tamanhoLabel(row.tamanho, label), row.cor].filter(Boolean).join(' · ');
           return (
             <tr key={`${row.produto}:${row.variante}:${row.nome}:${variant}`}>
               <th scope="row" lang={recordLang}>

@@ -2,7 +2,7 @@ import { Checkbox } from '@mantine/core';
 import { type FormEvent, useMemo, useState } from 'react';
 import { type MetodoBalcao, metodosBalcao } from '#shared/cobranca.ts';
 import type { BalcaoDeRifa, VendaDeRifa } from '#shared/contracts/rifa-office.ts';
-import { estaOcupado, numeroDaRifa } from '#shared/rifa/numeros.ts';
+import { formatNumero, isNumberTaken } from '#shared/rifa/numeros.ts';
 import { useOfficeAction } from '#web/crud/use-office-action.ts';
 import { useT } from '#web/lib/i18n/i18n.tsx';
 import { Button } from '#web/ui/button.tsx';
@@ -34,13 +34,13 @@ export function SaleForm({ offer, onSold }: SaleFormProps) {
   const { working, error, run } = useOfficeAction<VendaDeRifa>();
   const bitmap = useMemo(() => Uint8Array.from(atob(ocupados), (one) => one.charCodeAt(0)), [ocupados]);
   const { numeros, bad } = typedNumbers(mode === 'numeros' ? text : '', rifa.total_cotas);
-  const taken = numeros.filter((numero) => estaOcupado(bitmap, numero));
+  const taken = numeros.filter((numero) => isNumberTaken(bitmap, numero));
   const quantity = mode === 'numeros' ? numeros.length : Math.min(Number(count) || 0, por_compra);
   const total = quantity * rifa.valor_cota;
   const numbersText = (list: readonly number[]) =>
     `${list
       .slice(0, maxNamed)
-      .map((numero) => numeroDaRifa(numero, rifa.largura))
+      .map((numero) => formatNumero(numero, rifa.largura))
       .join(', ')}${list.length > maxNamed ? '…' : ''}`;
   const problem = bad
     ? t('rifas.pick_bad', { text: bad })

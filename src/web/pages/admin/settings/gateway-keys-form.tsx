@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import type { GatewayConnection, GatewayOrder } from '#shared/contracts/ajustes.ts';
+import type { GatewayConnection, GatewaySequence } from '#shared/contracts/ajustes.ts';
 import { api } from '#web/lib/http/api.ts';
 import { useT } from '#web/lib/i18n/i18n.tsx';
 import { useDialogs } from '#web/shell/dialogs/dialogs-provider.tsx';
@@ -18,12 +18,12 @@ export function GatewayKeysForm({ gateway }: { gateway: GatewayConnection }) {
   const url = `${gatewaysUrl}/${nome}`;
   const isStored = origem === 'escritorio';
   const title = t(`settings.gateway.${nome}`);
-  const renew = async (now: GatewayOrder) => {
+  const renew = async (now: GatewaySequence) => {
     client.setQueryData(gatewaysKey, now);
     await client.invalidateQueries({ queryKey: connectionsKey });
   };
   const form = useSubmit(async (values, element) => {
-    const now = await api.put<GatewayOrder>(url, {
+    const now = await api.put<GatewaySequence>(url, {
       chave_publica: values.chave_publica ?? '',
       ...(values.chave_secreta && { chave_secreta: values.chave_secreta }),
       ...(values.segredo_webhook && { segredo_webhook: values.segredo_webhook }),
@@ -37,7 +37,7 @@ export function GatewayKeysForm({ gateway }: { gateway: GatewayConnection }) {
       tone: 'warning',
       message: t('settings.keys_remove_question', { name: title }),
       confirmText: t('settings.keys_remove'),
-      onConfirm: async () => renew(await api.delete<GatewayOrder>(url)),
+      onConfirm: async () => renew(await api.delete<GatewaySequence>(url)),
     });
   const secretHelp = t(isStored ? 'settings.secret_kept' : 'settings.secret_new');
   return (

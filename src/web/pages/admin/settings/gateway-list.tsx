@@ -1,6 +1,6 @@
 import { IconArrowDown, IconArrowUp } from '@tabler/icons-react';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import type { GatewayOrder } from '#shared/contracts/ajustes.ts';
+import type { GatewaySequence } from '#shared/contracts/ajustes.ts';
 import { LoadFailed } from '#web/crud/list/list-states.tsx';
 import { api } from '#web/lib/http/api.ts';
 import { useT } from '#web/lib/i18n/i18n.tsx';
@@ -15,7 +15,7 @@ export function GatewayList({ canConnect }: { canConnect: boolean }) {
   const { t } = useT();
   const query = useQuery({
     queryKey: gatewaysKey,
-    queryFn: ({ signal }) => api.get<GatewayOrder>(gatewaysUrl, { signal }),
+    queryFn: ({ signal }) => api.get<GatewaySequence>(gatewaysUrl, { signal }),
   });
   return (
     <section className={styles.card} aria-labelledby="gateways">
@@ -39,13 +39,13 @@ export function GatewayList({ canConnect }: { canConnect: boolean }) {
   );
 }
 
-function Gateways({ gateways, canChange }: GatewayOrder & { canChange: boolean }) {
+function Gateways({ gateways, canChange }: GatewaySequence & { canChange: boolean }) {
   const { t } = useT();
   const { validation, snackbar } = useDialogs();
   const client = useQueryClient();
   const on = gateways.filter(({ ligado }) => ligado).map(({ nome }) => nome);
   const change = useMutation({
-    mutationFn: (ordem: readonly string[]) => api.put<GatewayOrder>(gatewaysUrl, { ordem }),
+    mutationFn: (ordem: readonly string[]) => api.put<GatewaySequence>(gatewaysUrl, { ordem }),
     onSuccess: async (now) => {
       client.setQueryData(gatewaysKey, now);
       snackbar.show(t('settings.saved'));

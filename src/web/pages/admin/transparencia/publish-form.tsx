@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import type { EscolhasDePublicacao, PreviaDePublicacao } from '#shared/contracts/transparencia.ts';
-import { monthLabel } from '#shared/spoken-dates.ts';
+import { monthLabel } from '#shared/dates-in-words.ts';
 import { levels, maxGivers, minGivers } from '#shared/transparencia/documento.ts';
 import { api } from '#web/lib/http/api.ts';
 import { ApiError } from '#web/lib/http/api-error.ts';

@@ -1,6 +1,6 @@
 import { Form } from 'react-router';
 import type { AparelhoDaConta } from '#shared/contracts/conta-loja.ts';
-import { momentLabel } from '#shared/spoken-dates.ts';
+import { momentLabel } from '#shared/dates-in-words.ts';
 import { deviceName } from '#shared/user-agent.ts';
 import { useT } from '#web/lib/i18n/i18n.tsx';
 import { Button } from '#web/ui/button.tsx';

@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
 import type { PedidoNaLista } from '#shared/contracts/loja.ts';
-import { momentLabel } from '#shared/spoken-dates.ts';
+import { momentLabel } from '#shared/dates-in-words.ts';
 import { useT } from '#web/lib/i18n/i18n.tsx';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { storeHome } from '../auth/store-forms.ts';

@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
 import type { IngressoDaConta } from '#shared/contracts/inscricao.ts';
-import { dayLabel, timeLabel } from '#shared/spoken-dates.ts';
+import { dayLabel, timeLabel } from '#shared/dates-in-words.ts';
 import { useT } from '#web/lib/i18n/i18n.tsx';
 import { recordLang } from '#web/lib/i18n/record-lang.ts';
 import { ButtonLink } from '#web/ui/button.tsx';

@@ -1,7 +1,7 @@
 import { Form, useActionData } from 'react-router';
 import type { Pedido } from '#shared/contracts/loja.ts';
+import { fullDate } from '#shared/dates-in-words.ts';
 import { isPaid } from '#shared/loja/pedido.ts';
-import { fullDate } from '#shared/spoken-dates.ts';
 import { useT } from '#web/lib/i18n/i18n.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { CheckboxInput } from '#web/ui/site/form/checkbox-input.tsx';

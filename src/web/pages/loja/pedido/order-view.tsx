@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { Pedido } from '#shared/contracts/loja.ts';
-import { exactMoment, momentLabel } from '#shared/spoken-dates.ts';
+import { exactMoment, momentLabel } from '#shared/dates-in-words.ts';
 import { SandboxBanner } from '#web/checkout/sandbox-banner.tsx';
 import { type Translator, useT } from '#web/lib/i18n/i18n.tsx';
 import { usePage } from '#web/lib/page/page.tsx';

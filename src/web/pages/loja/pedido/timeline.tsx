@@ -1,5 +1,5 @@
 import type { PassoDoPedido } from '#shared/contracts/loja.ts';
-import { exactMoment, momentLabel } from '#shared/spoken-dates.ts';
+import { exactMoment, momentLabel } from '#shared/dates-in-words.ts';
 import { useT } from '#web/lib/i18n/i18n.tsx';
 import { recordLang } from '#web/lib/i18n/record-lang.ts';
 import styles from './timeline.module.css';

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 import { useActionData } from 'react-router';
 import type { LinhaDoPedido, Pedido } from '#shared/contracts/loja.ts';
+import { fullDate } from '#shared/dates-in-words.ts';
 import { isStillHere } from '#shared/loja/pedido.ts';
-import { nomeDoTamanho } from '#shared/loja/variante.ts';
-import { fullDate } from '#shared/spoken-dates.ts';
+import { tamanhoLabel } from '#shared/loja/variante.ts';
 import { useT } from '#web/lib/i18n/i18n.tsx';
 import { inRecordLang } from '#web/lib/i18n/in-record-lang.tsx';
 import { useColourName } from '#web/lib/loja/use-colour-name.ts';
@@ -31,7 +31,7 @@ export function WithdrawForm({ order }: { order: Pedido }) {
   const lines = order.linhas.filter((line) => restOf(line) > 0);
   const hasParts = lines.reduce((sum, line) => sum + restOf(line), 0) > 1;
   const nameOf = ({ nome, tamanho, cor }: LinhaDoPedido): string =>
-    [nome, nomeDoTamanho(tamanho, label), cor && colourName(cor.nome).text].filter(Boolean).join(', ');
+    [nome, tamanhoLabel(tamanho, label), cor && colourName(cor.nome).text].filter(Boolean).join(', ');
   const unitsLabel = (line: LinhaDoPedido): ReactNode =>
     inRecordLang(t('order.withdraw_units', { name: nameOf(line), count: restOf(line) }), line.nome);
   const labels: Record<string, ReactNode> = {

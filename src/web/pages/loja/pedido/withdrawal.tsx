@@ -1,7 +1,7 @@
 import type { Pedido } from '#shared/contracts/loja.ts';
+import { momentLabel } from '#shared/dates-in-words.ts';
 import { isStillHere } from '#shared/loja/pedido.ts';
-import { nomeDaVariante } from '#shared/loja/variante.ts';
-import { momentLabel } from '#shared/spoken-dates.ts';
+import { varianteLabel } from '#shared/loja/variante.ts';
 import { useT } from '#web/lib/i18n/i18n.tsx';
 import { recordLang } from '#web/lib/i18n/record-lang.ts';
 import { ReturnSteps } from './return-steps.tsx';
@@ -29,7 +29,7 @@ export function Withdrawal({
               <li key={line.item}>
                 {line.desistidas} ×{' '}
                 <span lang={recordLang}>
-                  {nomeDaVariante({ ...line, cor: line.cor?.nome ?? null }, label)}
+                  {varianteLabel({ ...line, cor: line.cor?.nome ?? null }, label)}
                 </span>
               </li>
             ))}

@@ -49,7 +49,7 @@ export function Gallery({ produto, first }: GalleryProps) {
           <li key={foto.id} id={`foto-${at + 1}`}>
             <a
               href={largest(foto)}
-              data-wakes={`foto-${at + 1}`}
+              data-replay={`foto-${at + 1}`}
               aria-label={t('catalogo.zoom', { picture: alt(at) })}
               onClick={(event) => zoom(event, at)}
             >

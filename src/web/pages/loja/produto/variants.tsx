@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { Link } from 'react-router';
 import type { Produto, VarianteDoProduto } from '#shared/contracts/catalogo.ts';
-import { nomeDoTamanho } from '#shared/loja/variante.ts';
+import { tamanhoLabel } from '#shared/loja/variante.ts';
 import { useT } from '#web/lib/i18n/i18n.tsx';
 import { useColourName } from '#web/lib/loja/use-colour-name.ts';
 import { type Chosen, optionsOf, type VariantOption } from '#web/lib/loja/variant-choice.ts';
@@ -26,7 +26,7 @@ export function Variants({ produto, chosen, isSizeMissing }: VariantsProps) {
     if (isSizeMissing) sizeList.current?.querySelector('a')?.focus();
   }, [isSizeMissing]);
   const nameOf = ({ tamanho }: VarianteDoProduto): string =>
-    nomeDoTamanho(tamanho, label) ?? t('catalogo.one_size');
+    tamanhoLabel(tamanho, label) ?? t('catalogo.one_size');
   const link = ({ search, isChosen, disponivel }: VariantOption) => ({
     to: `?${search}`,
     'aria-current': isChosen ? ('true' as const) : undefined,

@@ -2,7 +2,7 @@ import { IconAdjustmentsHorizontal, IconX } from '@tabler/icons-react';
 import { type ReactNode, useRef } from 'react';
 import { Link } from 'react-router';
 import type { Filtros } from '#shared/contracts/catalogo.ts';
-import { faixasDePreco } from '#shared/loja/catalogo.ts';
+import { priceRanges } from '#shared/loja/catalogo.ts';
 import { tamanhos } from '#shared/loja/tamanhos.ts';
 import { useT } from '#web/lib/i18n/i18n.tsx';
 import { recordLang } from '#web/lib/i18n/record-lang.ts';
@@ -100,7 +100,7 @@ export function Filters({ choice, filtros, total }: FiltersProps) {
             ))}
           </Group>
           <Group title={t('catalogo.price')} isShown={filtros.precos.filter((count) => count > 0).length > 1}>
-            {faixasDePreco.map(({ de, ate }, at) => {
+            {priceRanges.map(({ de, ate }, at) => {
               const isChosen = chosenPrice(de, ate);
               const count = filtros.precos[at] ?? 0;
               if (count === 0 && !isChosen) return null;

@@ -1,5 +1,5 @@
 import { formFields } from '#shared/contracts/site.ts';
-import { fullDate } from '#shared/spoken-dates.ts';
+import { fullDate } from '#shared/dates-in-words.ts';
 import { useT } from '#web/lib/i18n/i18n.tsx';
 import { fieldProps } from '#web/ui/site/form/field-props.ts';
 import type { FormState } from '#web/ui/site/form/form-state.ts';

@@ -2,8 +2,8 @@ import { IconBrandWhatsapp, IconMail, IconPhone } from '@tabler/icons-react';
 import { Link } from 'react-router';
 import { formatPhone } from '#shared/br/phone.ts';
 import type { Lugar, SiteSettings } from '#shared/contracts/site.ts';
+import { timeLabel } from '#shared/dates-in-words.ts';
 import { addressLines, mapLinks } from '#shared/map-links.ts';
-import { timeLabel } from '#shared/spoken-dates.ts';
 import { useT } from '#web/lib/i18n/i18n.tsx';
 import { recordLang } from '#web/lib/i18n/record-lang.ts';
 import { cultosByDay } from '#web/lib/site/cultos.ts';
@@ -12,7 +12,7 @@ import { Directions } from '#web/ui/site/directions.tsx';
 import styles from './place.module.css';
 
 /** Ways to reach the church without the form. */
-export function Direct({ church }: { church: SiteSettings }) {
+export function ContactChannels({ church }: { church: SiteSettings }) {
   const { t } = useT();
   const whatsapp = whatsappOf(church);
   const { telefone, email } = church.sede ?? { telefone: null, email: null };

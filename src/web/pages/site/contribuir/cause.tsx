@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
 import type { CampanhaAberta, ProjetoAberto } from '#shared/contracts/contribuir.ts';
-import { fullDate } from '#shared/spoken-dates.ts';
+import { fullDate } from '#shared/dates-in-words.ts';
 import { useT } from '#web/lib/i18n/i18n.tsx';
 import { recordLang } from '#web/lib/i18n/record-lang.ts';
 import { usePage } from '#web/lib/page/page.tsx';

@@ -1,6 +1,6 @@
 import type { Contribuicao } from '#shared/contracts/contribuir.ts';
+import { fullDate } from '#shared/dates-in-words.ts';
 import { firstName } from '#shared/person-name.ts';
-import { fullDate } from '#shared/spoken-dates.ts';
 import { useT } from '#web/lib/i18n/i18n.tsx';
 import { recordLang } from '#web/lib/i18n/record-lang.ts';
 import { ButtonLink } from '#web/ui/button.tsx';

@@ -1,6 +1,6 @@
 import { IconPrinter } from '@tabler/icons-react';
 import type { Contribuicao, ReciboPublico } from '#shared/contracts/contribuir.ts';
-import { fullDate } from '#shared/spoken-dates.ts';
+import { fullDate } from '#shared/dates-in-words.ts';
 import { ParcelasText } from '#web/checkout/parcelas-text.tsx';
 import { useT } from '#web/lib/i18n/i18n.tsx';
 import { recordLang } from '#web/lib/i18n/record-lang.ts';

@@ -1,8 +1,8 @@
 import { IconCalendarPlus, IconClock, IconMapPin } from '@tabler/icons-react';
 import type { Evento } from '#shared/contracts/site.ts';
 import { daysBetween } from '#shared/dates.ts';
-import { eventoMapPlace } from '#shared/evento-place.ts';
-import { dayLabel, exactDay, lastDay, timeLabel, timesLabel } from '#shared/spoken-dates.ts';
+import { dayLabel, exactDay, lastDay, timeLabel, timesLabel } from '#shared/dates-in-words.ts';
+import { mapLocation } from '#shared/evento-location.ts';
 import { useT } from '#web/lib/i18n/i18n.tsx';
 import { recordLang } from '#web/lib/i18n/record-lang.ts';
 import { usePage } from '#web/lib/page/page.tsx';
@@ -98,7 +98,7 @@ function Where({ evento }: { evento: Evento }) {
           </span>
         ))}
       </address>
-      <Directions place={eventoMapPlace(evento)} name={local ?? lugar?.nome ?? evento.nome} />
+      <Directions place={mapLocation(evento)} name={local ?? lugar?.nome ?? evento.nome} />
     </section>
   );
 }

@@ -2,7 +2,14 @@ import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 import { Link } from 'react-router';
 import type { EventoCard } from '#shared/contracts/site.ts';
 import { addDays, monthsBetween } from '#shared/dates.ts';
-import { dayLabel, exactDay, leaf, monthLabel, timeLabel, weekdayName } from '#shared/spoken-dates.ts';
+import {
+  calendarSheetParts,
+  dayLabel,
+  exactDay,
+  monthLabel,
+  timeLabel,
+  weekdayName,
+} from '#shared/dates-in-words.ts';
 import { useT } from '#web/lib/i18n/i18n.tsx';
 import { recordLang } from '#web/lib/i18n/record-lang.ts';
 import { monthFrom, monthSheet, type Square } from '#web/lib/site/evento-days.ts';
@@ -84,7 +91,7 @@ export function MonthView({ eventos, month, today, monthPath }: MonthViewProps) 
           <tr>
             {week.map((day) => (
               <th key={day} scope="col" abbr={weekdayName(day, locale)}>
-                {leaf(day, locale).weekday}
+                {calendarSheetParts(day, locale).weekday}
               </th>
             ))}
           </tr>

@@ -1,5 +1,5 @@
 import type { Evento, Lote } from '#shared/contracts/site.ts';
-import { exactMoment, momentLabel, shortDate } from '#shared/spoken-dates.ts';
+import { exactMoment, momentLabel, shortDate } from '#shared/dates-in-words.ts';
 import { useT } from '#web/lib/i18n/i18n.tsx';
 import { recordLang } from '#web/lib/i18n/record-lang.ts';
 import { useAgeText } from '#web/lib/site/use-age-text.ts';

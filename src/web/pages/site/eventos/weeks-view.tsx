@@ -1,6 +1,6 @@
 import type { EventoCard } from '#shared/contracts/site.ts';
 import { addDays } from '#shared/dates.ts';
-import { daysLabel } from '#shared/spoken-dates.ts';
+import { daysLabel } from '#shared/dates-in-words.ts';
 import { useT } from '#web/lib/i18n/i18n.tsx';
 import { sundayOf, type Week, weeksOf } from '#web/lib/site/evento-days.ts';
 import { DaysList } from '../parts/days-list.tsx';

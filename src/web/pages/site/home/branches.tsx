@@ -1,5 +1,5 @@
 import type { Lugar } from '#shared/contracts/site.ts';
-import { timeLabel } from '#shared/spoken-dates.ts';
+import { timeLabel } from '#shared/dates-in-words.ts';
 import { useT } from '#web/lib/i18n/i18n.tsx';
 import { recordLang } from '#web/lib/i18n/record-lang.ts';
 import { cultosByDay } from '#web/lib/site/cultos.ts';

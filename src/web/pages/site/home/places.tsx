@@ -1,8 +1,8 @@
 import { IconMail, IconPhone } from '@tabler/icons-react';
 import { formatPhone } from '#shared/br/phone.ts';
 import type { Lugar } from '#shared/contracts/site.ts';
+import { timeLabel } from '#shared/dates-in-words.ts';
 import { addressLines } from '#shared/map-links.ts';
-import { timeLabel } from '#shared/spoken-dates.ts';
 import { useT } from '#web/lib/i18n/i18n.tsx';
 import { recordLang } from '#web/lib/i18n/record-lang.ts';
 import { cultosByDay } from '#web/lib/site/cultos.ts';

@@ -1,7 +1,7 @@
 import { IconPlayerPlayFilled } from '@tabler/icons-react';
 import { Link } from 'react-router';
 import type { ConteudoCard } from '#shared/contracts/site.ts';
-import { fullDate } from '#shared/spoken-dates.ts';
+import { fullDate } from '#shared/dates-in-words.ts';
 import { useT } from '#web/lib/i18n/i18n.tsx';
 import { recordLang } from '#web/lib/i18n/record-lang.ts';
 import { DrawnCover } from '#web/ui/site/drawn-cover.tsx';

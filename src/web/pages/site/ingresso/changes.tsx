@@ -1,6 +1,6 @@
 import { Form, useActionData } from 'react-router';
 import type { Ingresso } from '#shared/contracts/inscricao.ts';
-import { momentLabel } from '#shared/spoken-dates.ts';
+import { momentLabel } from '#shared/dates-in-words.ts';
 import { useT } from '#web/lib/i18n/i18n.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { CheckboxInput } from '#web/ui/site/form/checkbox-input.tsx';

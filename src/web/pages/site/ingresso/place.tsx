@@ -1,6 +1,6 @@
 import type { EventoDaInscricao } from '#shared/contracts/inscricao.ts';
 import type { Lugar } from '#shared/contracts/site.ts';
-import { eventoMapPlace, placeText } from '#shared/evento-place.ts';
+import { locationText, mapLocation } from '#shared/evento-location.ts';
 import { recordLang } from '#web/lib/i18n/record-lang.ts';
 import { Directions } from '#web/ui/site/directions.tsx';
 
@@ -11,17 +11,13 @@ interface PlaceProps {
 
 /** The place of an event in one line; nothing while it is unknown. */
 export function PlaceTexts({ evento: { local, endereco }, lugar }: PlaceProps) {
-  const words = placeText({ local, endereco, lugar });
+  const words = locationText({ local, endereco, lugar });
   return words ? <span lang={recordLang}>{words}</span> : null;
 }
 
 /** Links to the place on two maps. */
 export function PlaceMaps({ evento: { nome, local, endereco }, lugar }: PlaceProps) {
   return (
-    <Directions
-      place={eventoMapPlace({ local, endereco, lugar })}
-      name={local ?? lugar?.nome ?? nome}
-      plain
-    />
+    <Directions place={mapLocation({ local, endereco, lugar })} name={local ?? lugar?.nome ?? nome} plain />
   );
 }

@@ -1,8 +1,8 @@
 import { IconCalendarPlus, IconFileDownload } from '@tabler/icons-react';
 import type { EventoDaInscricao, Ingresso } from '#shared/contracts/inscricao.ts';
 import { addDays } from '#shared/dates.ts';
+import { exactMoment, exactWhen } from '#shared/dates-in-words.ts';
 import type { Qr } from '#shared/qr.ts';
-import { exactMoment, exactWhen } from '#shared/spoken-dates.ts';
 import { useT } from '#web/lib/i18n/i18n.tsx';
 import { recordLang } from '#web/lib/i18n/record-lang.ts';
 import { usePage } from '#web/lib/page/page.tsx';

@@ -1,7 +1,7 @@
 import { IconCalendarPlus, IconFileDownload, IconTicket } from '@tabler/icons-react';
 import { Link } from 'react-router';
 import type { CompraAberta } from '#shared/contracts/inscricao.ts';
-import { exactWhen } from '#shared/spoken-dates.ts';
+import { exactWhen } from '#shared/dates-in-words.ts';
 import { parseVideo } from '#shared/video.ts';
 import { PaymentReceipt } from '#web/checkout/payment-receipt.tsx';
 import { useT } from '#web/lib/i18n/i18n.tsx';

@@ -2,7 +2,7 @@ import { IconArrowLeft } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import type { EventoDaInscricao } from '#shared/contracts/inscricao.ts';
-import { exactWhen, rangeLabel } from '#shared/spoken-dates.ts';
+import { exactWhen, rangeLabel } from '#shared/dates-in-words.ts';
 import { StepFrame } from '#web/checkout/step-frame.tsx';
 import { useT } from '#web/lib/i18n/i18n.tsx';
 import { recordLang } from '#web/lib/i18n/record-lang.ts';

@@ -1,5 +1,5 @@
 import type { EventoDaInscricao, LotePublico } from '#shared/contracts/inscricao.ts';
-import { shortDate } from '#shared/spoken-dates.ts';
+import { shortDate } from '#shared/dates-in-words.ts';
 import form from '#web/checkout/step-form.module.css';
 import { useT } from '#web/lib/i18n/i18n.tsx';
 import { recordLang } from '#web/lib/i18n/record-lang.ts';

@@ -2,12 +2,12 @@ import { describe, expect, it } from 'vitest';
 import type { CompraAberta } from '#shared/contracts/inscricao.ts';
 import { currentStep, mayOpen, nextStep, stepPath, stepsOf } from './steps.ts';
 
-type Purchase = Pick<CompraAberta, 'passo' | 'comprador' | 'evento' | 'aceita_voucher' | 'voucher'>;
+type OpenCompra = Pick<CompraAberta, 'passo' | 'comprador' | 'evento' | 'aceita_voucher' | 'voucher'>;
 const purchase = (
   passo: CompraAberta['passo'],
   nome: string | null,
   { pede_foto = 'nao', aceita_voucher = true, voucher = null as CompraAberta['voucher'] } = {},
-): Purchase => ({
+): OpenCompra => ({
   passo,
   comprador: { nome, email: null, whatsapp: null },
   evento: { pede_foto } as CompraAberta['evento'],

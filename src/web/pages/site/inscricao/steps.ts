@@ -33,10 +33,10 @@ export const mayOpen = (purchase: Pick<CompraAberta, 'passo' | 'comprador'>, ste
   reached(step) <= reached('participantes') ||
   (purchase.comprador.nome !== null && reached(purchase.passo) >= reached('perguntas'));
 
-type Purchase = Pick<CompraAberta, 'passo' | 'comprador' | 'evento' | 'aceita_voucher' | 'voucher'>;
+type OpenCompra = Pick<CompraAberta, 'passo' | 'comprador' | 'evento' | 'aceita_voucher' | 'voucher'>;
 
 /** The step to continue with: the furthest that was reached, or the next one if the event no longer has that step. */
-export const currentStep = (purchase: Purchase): Step =>
+export const currentStep = (purchase: OpenCompra): Step =>
   stepsOf(purchase).find(
     (step) => step !== 'passaportes' && reached(step) >= reached(purchase.passo) && mayOpen(purchase, step),
   ) ?? 'participantes';

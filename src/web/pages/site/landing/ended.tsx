@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 import type { TemaPagina } from '#shared/contracts/pagina-evento.ts';
 import type { EventoCard } from '#shared/contracts/site.ts';
-import { exactWhen, rangeLabel } from '#shared/spoken-dates.ts';
+import { exactWhen, rangeLabel } from '#shared/dates-in-words.ts';
 import { useT } from '#web/lib/i18n/i18n.tsx';
 import { recordLang } from '#web/lib/i18n/record-lang.ts';
 import { themeVariables } from '#web/lib/site/page-theme.ts';
@@ -9,7 +9,7 @@ import { ButtonLink } from '#web/ui/button.tsx';
 import type { FormState } from '#web/ui/site/form/form-state.ts';
 import { preloadDisplayFont } from './display-fonts.ts';
 import styles from './ended.module.css';
-import { Face } from './face.tsx';
+import { LandingHeader } from './landing-header.tsx';
 import landing from './landing-page.module.css';
 import { NoticeBox } from './notice-box.tsx';
 
@@ -37,12 +37,12 @@ export function Ended({ nome, tema, reason, proximo, today, formToken, state, is
   }[reason];
   return (
     <div className={`${landing.landing} ${landing[tema.desenho]}`} style={themeVariables(tema)} data-landing>
-      <Face tema={tema} title={nome} call={null} alone>
+      <LandingHeader tema={tema} title={nome} call={null} alone>
         <div className={styles.words}>
           <p className={styles.lead}>{words[0]}</p>
           <p>{words[1]}</p>
         </div>
-      </Face>
+      </LandingHeader>
       <div className={styles.ways}>
         <NoticeBox title={t('landing.notice')} formToken={formToken} state={state} isSent={isSent} />
         {proximo && (

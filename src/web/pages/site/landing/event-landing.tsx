@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { EventoComPagina } from '#shared/contracts/site.ts';
+import { exactWhen, fullDate } from '#shared/dates-in-words.ts';
 import { eventoShare, sharePath } from '#shared/share-image.ts';
-import { exactWhen, fullDate } from '#shared/spoken-dates.ts';
 import { useT } from '#web/lib/i18n/i18n.tsx';
 import { recordLocales } from '#web/lib/i18n/record-lang.ts';
 import { usePage } from '#web/lib/page/page.tsx';

@@ -1,13 +1,13 @@
 import { IconCalendarEvent, IconMapPin, IconUsers } from '@tabler/icons-react';
 import type { TemaPagina } from '#shared/contracts/pagina-evento.ts';
 import type { Evento } from '#shared/contracts/site.ts';
-import { exactWhen, invitationDays, invitationHours } from '#shared/spoken-dates.ts';
+import { exactWhen, invitationDays, invitationHours } from '#shared/dates-in-words.ts';
 import { useT } from '#web/lib/i18n/i18n.tsx';
 import { recordLang } from '#web/lib/i18n/record-lang.ts';
 import { useAgeText } from '#web/lib/site/use-age-text.ts';
 import { CallToAction } from './call-to-action.tsx';
-import { Face } from './face.tsx';
 import styles from './hero.module.css';
+import { LandingHeader } from './landing-header.tsx';
 import type { LandingOffer } from './offer.ts';
 
 interface HeroProps {
@@ -27,7 +27,7 @@ export function Hero({ evento, tema, chamada, offer, checkout, notice, alone }: 
   const ages = useAgeText(evento);
   const where = evento.local ?? evento.lugar?.nome;
   return (
-    <Face
+    <LandingHeader
       tema={tema}
       title={evento.nome}
       call={chamada}
@@ -56,6 +56,6 @@ export function Hero({ evento, tema, chamada, offer, checkout, notice, alone }: 
         )}
       </ul>
       <CallToAction evento={evento} offer={offer} checkout={checkout} notice={notice} />
-    </Face>
+    </LandingHeader>
   );
 }

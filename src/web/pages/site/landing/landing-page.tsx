@@ -15,9 +15,9 @@ import { Gallery } from './gallery.tsx';
 import { Hero } from './hero.tsx';
 import styles from './landing-page.module.css';
 import { LandingVideo } from './landing-video.tsx';
+import { Lots } from './lots.tsx';
 import { Nav } from './nav.tsx';
-import { offerOf, passportsOf } from './offer.ts';
-import { Passports } from './passports.tsx';
+import { lotsOfEvento, offerOf } from './offer.ts';
 import { hasPlace, Place } from './place.tsx';
 import './print.css';
 import { Programme } from './programme.tsx';
@@ -51,14 +51,14 @@ export function LandingPage(props: LandingPageProps) {
   const { tema, motivos, palestrantes, programacao, perguntas, galeria, video } = pagina;
   const { desenho } = tema;
   const offer = offerOf(evento, sale, isOver);
-  const passports = isOver || offer.state === 'cancelled' ? [] : passportsOf(evento, sale);
+  const lots = isOver || offer.state === 'cancelled' ? [] : lotsOfEvento(evento, sale);
   preloadDisplayFont(tema.letra);
   const entries = [
     evento.texto && { id: 'sobre', label: t('landing.nav_about') },
     motivos.length > 0 && { id: 'motivos', label: t('landing.nav_reasons') },
     palestrantes.length > 0 && { id: 'palestrantes', label: t('landing.nav_speakers') },
     programacao.length > 0 && { id: 'programacao', label: t('landing.nav_programme') },
-    passports.length > 0 && { id: 'passaportes', label: t('landing.nav_passports') },
+    lots.length > 0 && { id: 'passaportes', label: t('landing.nav_passports') },
     hasPlace(evento) && { id: 'local', label: t('landing.nav_place') },
     perguntas.length > 0 && { id: 'perguntas', label: t('landing.nav_questions') },
   ].filter((entry) => typeof entry === 'object' && entry !== null);
@@ -95,9 +95,9 @@ export function LandingPage(props: LandingPageProps) {
       {motivos.length > 0 && <Reasons motivos={motivos} desenho={desenho} />}
       {palestrantes.length > 0 && <Speakers palestrantes={palestrantes} desenho={desenho} />}
       {programacao.length > 0 && <Programme programacao={programacao} desenho={desenho} />}
-      {passports.length > 0 && (
-        <Passports
-          passports={passports}
+      {lots.length > 0 && (
+        <Lots
+          lots={lots}
           offer={offer}
           nome={evento.nome}
           checkout={checkout}

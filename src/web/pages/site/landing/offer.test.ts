@@ -1,6 +1,6 @@
 import { describe, expect, it, test } from 'vitest';
 import type { LotePublico } from '#shared/contracts/inscricao.ts';
-import { longestWord, offerOf, passportsOf } from './offer.ts';
+import { longestWord, lotsOfEvento, offerOf } from './offer.ts';
 
 const lote = (part: Partial<LotePublico>): LotePublico => ({
   id: 1,
@@ -62,8 +62,8 @@ describe('the offer of a landing page', () => {
 });
 
 test('before the sign-ups all passports are ahead, after them all are closed', () => {
-  expect(passportsOf(evento({ inscricoes: 'em_breve' }), null)).toMatchObject([{ estado: 'futuro' }]);
-  expect(passportsOf(evento({ inscricoes: 'encerradas' }), null)).toMatchObject([{ estado: 'encerrado' }]);
+  expect(lotsOfEvento(evento({ inscricoes: 'em_breve' }), null)).toMatchObject([{ estado: 'futuro' }]);
+  expect(lotsOfEvento(evento({ inscricoes: 'encerradas' }), null)).toMatchObject([{ estado: 'encerrado' }]);
 });
 
 test('the longest word decides how large a title can be', () => {

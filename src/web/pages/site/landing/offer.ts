@@ -3,7 +3,7 @@ import type { Evento } from '#shared/contracts/site.ts';
 import type { EventSale } from '../eventos/event-sale.ts';
 
 /** A lot as the page shows it. */
-export type Passport = Omit<LotePublico, 'id'>;
+export type LandingLot = Omit<LotePublico, 'id'>;
 
 type OfferEvento = Pick<Evento, 'inscricoes' | 'lotes' | 'status'>;
 
@@ -16,7 +16,7 @@ export type LandingOffer =
   | { state: 'waiting' | 'sold_out' | 'soon' | 'closed' | 'free' | 'over' | 'cancelled' };
 
 /** The lots with their states; before and after the sign-ups all lots have the same state. */
-export function passportsOf({ inscricoes, lotes }: OfferEvento, sale: EventSale | null): Passport[] {
+export function lotsOfEvento({ inscricoes, lotes }: OfferEvento, sale: EventSale | null): LandingLot[] {
   if (sale) return sale.lotes;
   const estado = inscricoes === 'em_breve' ? 'futuro' : 'encerrado';
   return lotes.map(({ nome, preco, de, ate }) => ({ nome, preco, de, ate, estado }));
@@ -29,7 +29,7 @@ export function offerOf(evento: OfferEvento, sale: EventSale | null, isOver: boo
   if (evento.inscricoes === 'em_breve') return { state: 'soon' };
   if (evento.inscricoes === 'encerradas') return { state: 'closed' };
   if (evento.lotes.length === 0) return { state: 'ask' };
-  const open = passportsOf(evento, sale).filter(({ estado }) => estado === 'aberto');
+  const open = lotsOfEvento(evento, sale).filter(({ estado }) => estado === 'aberto');
   const [first] = open;
   if (!first) {
     if (sale?.espera) return { state: 'waiting' };

@@ -1,7 +1,7 @@
 import { IconCalendarPlus, IconMap2 } from '@tabler/icons-react';
 import type { DesenhoPagina, PaginaEvento } from '#shared/contracts/pagina-evento.ts';
 import type { Evento } from '#shared/contracts/site.ts';
-import { exactWhen } from '#shared/spoken-dates.ts';
+import { exactWhen } from '#shared/dates-in-words.ts';
 import { useT } from '#web/lib/i18n/i18n.tsx';
 import { recordLang } from '#web/lib/i18n/record-lang.ts';
 import { ButtonLink } from '#web/ui/button.tsx';

@@ -1,5 +1,5 @@
 import type { DesenhoPagina, PaginaEvento } from '#shared/contracts/pagina-evento.ts';
-import { exactDay, timeLabel } from '#shared/spoken-dates.ts';
+import { exactDay, timeLabel } from '#shared/dates-in-words.ts';
 import { useT } from '#web/lib/i18n/i18n.tsx';
 import { recordLang } from '#web/lib/i18n/record-lang.ts';
 import styles from './programme.module.css';

@@ -1,4 +1,4 @@
-import { exactDay, leaf } from '#shared/spoken-dates.ts';
+import { calendarSheetParts, exactDay } from '#shared/dates-in-words.ts';
 import { useT } from '#web/lib/i18n/i18n.tsx';
 import styles from './date-leaf.module.css';
 
@@ -12,7 +12,7 @@ interface DateLeafProps {
 /** A date like the sheet of a wall calendar, easy to spot. */
 export function DateLeaf({ day, today, className }: DateLeafProps) {
   const { locale, t } = useT();
-  const { weekday, day: number, month } = leaf(day, locale);
+  const { weekday, day: number, month } = calendarSheetParts(day, locale);
   return (
     <time
       className={[styles.leaf, className].filter(Boolean).join(' ')}

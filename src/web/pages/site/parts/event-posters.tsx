@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
 import type { EventoGrande } from '#shared/contracts/site.ts';
-import { exactWhen, invitationDays } from '#shared/spoken-dates.ts';
+import { exactWhen, invitationDays } from '#shared/dates-in-words.ts';
 import { useT } from '#web/lib/i18n/i18n.tsx';
 import { recordLang } from '#web/lib/i18n/record-lang.ts';
 import { themeVariables } from '#web/lib/site/page-theme.ts';

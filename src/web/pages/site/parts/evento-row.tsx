@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
 import type { EventoCard } from '#shared/contracts/site.ts';
-import { exactWhen, lastDay, rangeLabel, timesLabel } from '#shared/spoken-dates.ts';
+import { exactWhen, lastDay, rangeLabel, timesLabel } from '#shared/dates-in-words.ts';
 import { type TextKey, useT } from '#web/lib/i18n/i18n.tsx';
 import { recordLang } from '#web/lib/i18n/record-lang.ts';
 import { usePage } from '#web/lib/page/page.tsx';

@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
 import type { NoticiaCard as Noticia } from '#shared/contracts/site.ts';
-import { exactMoment, fullDate, momentDay } from '#shared/spoken-dates.ts';
+import { exactMoment, fullDate, momentDay } from '#shared/dates-in-words.ts';
 import { useT } from '#web/lib/i18n/i18n.tsx';
 import { recordLang } from '#web/lib/i18n/record-lang.ts';
 import { Picture } from '#web/ui/site/picture.tsx';

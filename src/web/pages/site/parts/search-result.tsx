@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
 import type { SearchHit } from '#shared/contracts/site.ts';
-import { dayLabel, exactDay, fullDate, momentDay, timeLabel } from '#shared/spoken-dates.ts';
+import { dayLabel, exactDay, fullDate, momentDay, timeLabel } from '#shared/dates-in-words.ts';
 import { useT } from '#web/lib/i18n/i18n.tsx';
 import { cultosByDay } from '#web/lib/site/cultos.ts';
 import { marked } from '#web/lib/site/marked-words.ts';

@@ -76,11 +76,11 @@ export function VideoPlayer({ conteudo, below }: VideoPlayerProps) {
             referrerPolicy="strict-origin-when-cross-origin"
           />
         ) : scripts ? (
-          <button type="button" data-wakes="play" className={styles.face} onClick={() => setPlaying(true)}>
+          <button type="button" data-replay="play" className={styles.face} onClick={() => setPlaying(true)}>
             {face}
           </button>
         ) : (
-          <a className={styles.face} href={url} data-wakes="play" data-stand-in="" rel="noopener noreferrer">
+          <a className={styles.face} href={url} data-replay="play" data-stand-in="" rel="noopener noreferrer">
             {face}
           </a>
         )}

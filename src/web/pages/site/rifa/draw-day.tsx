@@ -1,6 +1,6 @@
 import type { RifaResumo } from '#shared/contracts/rifa.ts';
-import { diaDoSorteio } from '#shared/rifa/dia-do-sorteio.ts';
-import { dayLabel, exactDay, exactMoment, momentLabel } from '#shared/spoken-dates.ts';
+import { dayLabel, exactDay, exactMoment, momentLabel } from '#shared/dates-in-words.ts';
+import { drawDayOf } from '#shared/rifa/dia-do-sorteio.ts';
 import { type TextKey, useT } from '#web/lib/i18n/i18n.tsx';
 
 type Dates = Pick<RifaResumo, 'data_sorteio' | 'extracao_data'>;
@@ -16,7 +16,7 @@ interface DrawDayProps {
 export function DrawDay({ rifa, today, text }: DrawDayProps) {
   const { t, locale } = useT();
   const { data_sorteio } = rifa;
-  const day = diaDoSorteio(rifa);
+  const day = drawDayOf(rifa);
   if (day === null)
     return (
       <time dateTime={data_sorteio} title={exactMoment(data_sorteio, locale)}>

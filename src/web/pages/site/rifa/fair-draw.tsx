@@ -1,6 +1,6 @@
 import type { Rifa } from '#shared/contracts/rifa.ts';
 import { churchToday } from '#shared/dates.ts';
-import { exactDay, fullDate, momentLabel } from '#shared/spoken-dates.ts';
+import { exactDay, fullDate, momentLabel } from '#shared/dates-in-words.ts';
 import { useT } from '#web/lib/i18n/i18n.tsx';
 import { recordLang } from '#web/lib/i18n/record-lang.ts';
 import { ButtonLink } from '#web/ui/button.tsx';

@@ -9,9 +9,10 @@ import {
   useRef,
   useState,
 } from 'react';
+import { isNumberTaken } from '#shared/rifa/numeros.ts';
 import { useT } from '#web/lib/i18n/i18n.tsx';
 import { movedTo, rowLength, rowsOf, visibleRows } from '#web/lib/rifa/grid.ts';
-import { type Bitmap, isNumberTaken, numberText } from '#web/lib/rifa/numbers.ts';
+import { type Bitmap, numberText } from '#web/lib/rifa/numbers.ts';
 import styles from './number-grid.module.css';
 
 /** Rows that the server renders; the browser adds the others as they come into view. */

@@ -1,7 +1,8 @@
 import { type FormEvent, type ReactNode, useId, useMemo, useState } from 'react';
 import type { Rifa } from '#shared/contracts/rifa.ts';
+import { isNumberTaken } from '#shared/rifa/numeros.ts';
 import { useT } from '#web/lib/i18n/i18n.tsx';
-import { freeNumbers, isNumberTaken, numberText, rangesOf, typedNumber } from '#web/lib/rifa/numbers.ts';
+import { freeNumbers, numberText, rangesOf, typedNumber } from '#web/lib/rifa/numbers.ts';
 import { Button } from '#web/ui/button.tsx';
 import { ChosenNumbers } from './chosen-numbers.tsx';
 import { NumberGrid } from './number-grid.tsx';

@@ -1,5 +1,5 @@
 import { type FormEvent, useCallback, useEffect, useState } from 'react';
-import { larguraDe } from '#shared/rifa/numeros.ts';
+import { numberWidthOf } from '#shared/rifa/numeros.ts';
 import type { NumeroProvado } from '#shared/rifa/verificar.ts';
 import { useT } from '#web/lib/i18n/i18n.tsx';
 import { numberText } from '#web/lib/rifa/numbers.ts';
@@ -66,7 +66,7 @@ export function ProofOfPurchase({
 function Found({ numeros, verification }: { numeros: readonly NumeroProvado[]; verification: Verification }) {
   const { t } = useT();
   const { result } = verification;
-  const width = larguraDe(result?.congelada?.total ?? 2);
+  const width = numberWidthOf(result?.congelada?.total ?? 2);
   const proved = numeros.filter(({ ok }) => ok);
   if (proved.length === 0) return <p className={styles.no}>{t('raffle_proof.mine_no')}</p>;
   const won = result?.sorteados?.filter(({ numero }) => proved.some((one) => one.numero === numero)) ?? [];

@@ -1,4 +1,4 @@
-import { larguraDe } from '#shared/rifa/numeros.ts';
+import { numberWidthOf } from '#shared/rifa/numeros.ts';
 import type { Verificacao } from '#shared/rifa/verificar.ts';
 import { useT } from '#web/lib/i18n/i18n.tsx';
 import { numberText } from '#web/lib/rifa/numbers.ts';
@@ -61,7 +61,7 @@ function Winners({ result }: { result: Verificacao }) {
   const { t } = useT();
   const { sorteados, regras, prova } = result;
   if (!sorteados || !regras) return null;
-  const width = larguraDe(regras.total_cotas);
+  const width = numberWidthOf(regras.total_cotas);
   const federais = prova?.resultado?.premios_federais ?? [];
   return (
     <ul className={styles.winners} aria-label={t('raffle_proof.winners')}>

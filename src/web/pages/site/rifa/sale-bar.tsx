@@ -28,7 +28,7 @@ export function SaleBar({ count, price, to, onBuy }: SaleBarProps) {
           ? t('raffle.chosen_none')
           : t(count === 1 ? 'raffle.chosen_one' : 'raffle.chosen', { count, total })}
       </p>
-      <ButtonLink to={to} size="lg" data-wakes="comprar-numeros" onClick={open} preventScrollReset>
+      <ButtonLink to={to} size="lg" data-replay="comprar-numeros" onClick={open} preventScrollReset>
         {t('raffle.buy')}
       </ButtonLink>
     </div>

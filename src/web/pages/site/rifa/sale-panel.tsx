@@ -1,7 +1,7 @@
 import type { MouseEvent } from 'react';
 import type { Rifa } from '#shared/contracts/rifa.ts';
-import { diaDoSorteio } from '#shared/rifa/dia-do-sorteio.ts';
-import { exactMoment, momentLabel } from '#shared/spoken-dates.ts';
+import { exactMoment, momentLabel } from '#shared/dates-in-words.ts';
+import { drawDayOf } from '#shared/rifa/dia-do-sorteio.ts';
 import { useT } from '#web/lib/i18n/i18n.tsx';
 import { recordLang } from '#web/lib/i18n/record-lang.ts';
 import { ButtonLink } from '#web/ui/button.tsx';
@@ -51,7 +51,7 @@ export function SalePanel({ rifa, sold, free, now, today, mineTo, onMine, onEnd 
         <div className={styles.when}>
           <p className={styles.day}>
             <DrawDay rifa={rifa} today={today} text="raffle.draw_on" />
-            {diaDoSorteio(rifa) && (
+            {drawDayOf(rifa) && (
               <small>
                 <time dateTime={data_sorteio} title={exactMoment(data_sorteio, locale)}>
                   {t('raffle.sales_until', { when: momentLabel(data_sorteio, today, locale) })}
@@ -83,7 +83,7 @@ export function SalePanel({ rifa, sold, free, now, today, mineTo, onMine, onEnd 
         size="lg"
         variant="quiet"
         wide
-        data-wakes="meus-numeros"
+        data-replay="meus-numeros"
         onClick={openMine}
         preventScrollReset
       >

@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useMemo, useState } from 'react';
+import { isNumberTaken } from '#shared/rifa/numeros.ts';
 import { readChosen, rememberChosen } from '#web/lib/rifa/chosen.ts';
-import { type Bitmap, isNumberTaken, pickFree, randomShare } from '#web/lib/rifa/numbers.ts';
+import { type Bitmap, pickFree, randomShare } from '#web/lib/rifa/numbers.ts';
 
 /** The result of the last change of the choice, shown beside the numbers. */
 export type ChoiceNotice =

@@ -3,9 +3,9 @@ import { type WebCrypto, webHashing } from '#shared/rifa/hashing.ts';
 import {
   type ArquivosPublicados,
   type NumeroProvado,
-  provarCompra,
+  proveCompra,
   type Verificacao,
-  verificar,
+  verifyRifa,
 } from '#shared/rifa/verificar.ts';
 
 export interface Verification {
@@ -48,7 +48,7 @@ export function useVerification(
     setState('running');
     setProgress(0);
     download(slug, isFrozen)
-      .then((files) => verificar(hashing(), files, setProgress))
+      .then((files) => verifyRifa(hashing(), files, setProgress))
       .then(
         (done) => {
           // valid files of another raffle prove nothing here
@@ -64,7 +64,7 @@ export function useVerification(
   }, [slug, isCommitted, isFrozen]);
   useEffect(start, [start]);
   const prove = useCallback(
-    (codigo: string) => (result?.congelada ? provarCompra(hashing(), result.congelada, codigo) : null),
+    (codigo: string) => (result?.congelada ? proveCompra(hashing(), result.congelada, codigo) : null),
     [result],
   );
   return { state, progress, result, start, prove };

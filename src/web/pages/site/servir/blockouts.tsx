@@ -1,5 +1,5 @@
 import type { MeuBloqueio } from '#shared/contracts/escala.ts';
-import { shortDate } from '#shared/spoken-dates.ts';
+import { shortDate } from '#shared/dates-in-words.ts';
 import { useT } from '#web/lib/i18n/i18n.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { fieldProps } from '#web/ui/site/form/field-props.ts';
@@ -8,7 +8,7 @@ import type { FormState } from '#web/ui/site/form/form-state.ts';
 import { type RefusedForm, refusedState } from '#web/ui/site/form/refused-form.ts';
 import { TextField } from '#web/ui/site/form/text-field.tsx';
 import { TextInput } from '#web/ui/text-input.tsx';
-import { ActButton } from './act-button.tsx';
+import { ActionButton } from './action-button.tsx';
 import styles from './blockouts.module.css';
 import { Done } from './done.tsx';
 
@@ -45,7 +45,7 @@ export function Blockouts({ bloqueios, today, answer, done }: BlockoutsProps) {
                 <strong>{days(bloqueio)}</strong>
                 {bloqueio.motivo && <span> · {bloqueio.motivo}</span>}
               </p>
-              <ActButton
+              <ActionButton
                 acao="desbloquear"
                 id={bloqueio.id}
                 fields={{ bloqueio: bloqueio.id }}
@@ -54,7 +54,7 @@ export function Blockouts({ bloqueios, today, answer, done }: BlockoutsProps) {
                 label={t('servir.unblock_label', { dias: days(bloqueio) })}
               >
                 {t('servir.unblock')}
-              </ActButton>
+              </ActionButton>
             </li>
           ))}
         </ul>

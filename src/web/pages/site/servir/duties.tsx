@@ -5,7 +5,7 @@ import { recordLang } from '#web/lib/i18n/record-lang.ts';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { type FormState, withSearch } from '#web/ui/site/form/form-state.ts';
 import { type RefusedForm, refusedState } from '#web/ui/site/form/refused-form.ts';
-import { ActButton } from './act-button.tsx';
+import { ActionButton } from './action-button.tsx';
 import { DeclineForm } from './decline-form.tsx';
 import styles from './duties.module.css';
 import { DutyWhen } from './duty-when.tsx';
@@ -116,7 +116,7 @@ function Answers({ servico, addressOf, answer }: AnswersProps) {
   return (
     <div className={styles.answers}>
       {(estado === 'pendente' || estado === 'recusado') && (
-        <ActButton
+        <ActionButton
           acao="confirmar"
           id={vaga}
           fields={{ vaga, versao }}
@@ -124,10 +124,10 @@ function Answers({ servico, addressOf, answer }: AnswersProps) {
           variant={estado === 'pendente' ? 'primary' : 'quiet'}
         >
           {t(estado === 'pendente' ? 'servir.confirm' : 'servir.confirm_again')}
-        </ActButton>
+        </ActionButton>
       )}
       {troca ? (
-        <ActButton
+        <ActionButton
           acao="desistir_troca"
           id={troca.id}
           fields={{ troca: troca.id }}
@@ -135,7 +135,7 @@ function Answers({ servico, addressOf, answer }: AnswersProps) {
           variant="quiet"
         >
           {t('servir.swap_undo')}
-        </ActButton>
+        </ActionButton>
       ) : (
         estado !== 'recusado' && (
           <ButtonLink to={addressOf(vaga, { trocar: String(vaga) })} variant="quiet" size="lg">

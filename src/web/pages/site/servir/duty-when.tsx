@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { timesLabel } from '#shared/spoken-dates.ts';
+import { timesLabel } from '#shared/dates-in-words.ts';
 import { useT } from '#web/lib/i18n/i18n.tsx';
 import { recordLang } from '#web/lib/i18n/record-lang.ts';
 import { DateLeaf } from '../parts/date-leaf.tsx';

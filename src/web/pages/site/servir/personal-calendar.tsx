@@ -1,5 +1,5 @@
 import type { PaginaServir } from '#shared/contracts/escala.ts';
-import { fullDate } from '#shared/spoken-dates.ts';
+import { fullDate } from '#shared/dates-in-words.ts';
 import { useT } from '#web/lib/i18n/i18n.tsx';
 import { recordLang } from '#web/lib/i18n/record-lang.ts';
 import styles from './personal-calendar.module.css';

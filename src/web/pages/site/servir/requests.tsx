@@ -3,7 +3,7 @@ import { conflictText } from '#web/lib/escala/conflict-text.ts';
 import { useT } from '#web/lib/i18n/i18n.tsx';
 import type { FormState } from '#web/ui/site/form/form-state.ts';
 import type { RefusedForm } from '#web/ui/site/form/refused-form.ts';
-import { ActButton } from './act-button.tsx';
+import { ActionButton } from './action-button.tsx';
 import styles from './duties.module.css';
 import { DutyWhen } from './duty-when.tsx';
 
@@ -39,10 +39,10 @@ export function Requests({ trocas, today, answer }: RequestsProps) {
               </div>
             )}
             <div className={styles.answers}>
-              <ActButton acao="aceitar_troca" id={troca.id} fields={{ troca: troca.id }} answer={answer}>
+              <ActionButton acao="aceitar_troca" id={troca.id} fields={{ troca: troca.id }} answer={answer}>
                 {t('servir.request_accept')}
-              </ActButton>
-              <ActButton
+              </ActionButton>
+              <ActionButton
                 acao="recusar_troca"
                 id={troca.id}
                 fields={{ troca: troca.id }}
@@ -50,7 +50,7 @@ export function Requests({ trocas, today, answer }: RequestsProps) {
                 variant="quiet"
               >
                 {t('servir.request_refuse')}
-              </ActButton>
+              </ActionButton>
             </div>
           </li>
         ))}

@@ -1,6 +1,6 @@
 import { IconAlertTriangle, IconCircleCheck, IconHourglass } from '@tabler/icons-react';
 import { type FormEvent, useState } from 'react';
-import { monthLabel } from '#shared/spoken-dates.ts';
+import { monthLabel } from '#shared/dates-in-words.ts';
 import type { CadeiaConferida } from '#shared/transparencia/cadeia.ts';
 import { useT } from '#web/lib/i18n/i18n.tsx';
 import { useHydrated } from '#web/lib/page/hydrated.ts';

@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
 import type { IgrejaPublicada } from '#shared/contracts/transparencia.ts';
-import { monthLabel, monthName } from '#shared/spoken-dates.ts';
+import { monthLabel, monthName } from '#shared/dates-in-words.ts';
 import { useT } from '#web/lib/i18n/i18n.tsx';
 import { ColumnChart } from '#web/ui/charts/column-chart.tsx';
 import styles from './month-list.module.css';

@@ -2,8 +2,8 @@ import { useCallback, useRef, useState } from 'react';
 import {
   type Cadeia,
   type CadeiaConferida,
-  conferirCadeia,
   type Sha256,
+  verifyCadeia,
 } from '#shared/transparencia/cadeia.ts';
 
 export interface ChainCheck {
@@ -36,7 +36,7 @@ export function useChainCheck(igreja: number): ChainCheck {
         return response.json() as Promise<Cadeia>;
       })
       // checks the downloaded chain against the id of this church, so that another church's chain fails
-      .then(({ elos }) => conferirCadeia({ igreja: { id: igreja, nome: '' }, elos }, webSha256))
+      .then(({ elos }) => verifyCadeia({ igreja: { id: igreja, nome: '' }, elos }, webSha256))
       .then(
         (done) => {
           setResult(done);

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { SorteioDaRifa } from '#shared/contracts/rifa-sorteio.ts';
-import { numeroDaRifa } from '#shared/rifa/numeros.ts';
+import { formatNumero } from '#shared/rifa/numeros.ts';
 import { rifa as section } from '#shared/sections/rifa.ts';
 import { rifaCompra } from '#shared/sections/rifa-compra.ts';
 import { useAllowed } from '#web/crud/access.ts';
@@ -51,7 +51,7 @@ function PrizeLine({ draw, prize }: { draw: SorteioDaRifa; prize: Prize }) {
       ) : (
         <>
           <p>
-            {t('rifas.prize_number', { number: numeroDaRifa(numero, draw.largura) })} ·{' '}
+            {t('rifas.prize_number', { number: formatNumero(numero, draw.largura) })} ·{' '}
             <RecordLink section={rifaCompra} id={ganhador.compra}>
               {ganhador.nome}
             </RecordLink>

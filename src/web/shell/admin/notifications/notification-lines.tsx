@@ -5,8 +5,8 @@ import type { IconName } from '#shared/icons.ts';
 import { type KindName, kindOf } from '#shared/notificacao/kinds.ts';
 import { findHead } from '#shared/sections/heads.ts';
 import { useT } from '#web/lib/i18n/i18n.tsx';
+import { DateInWords } from '#web/ui/date-in-words.tsx';
 import { Icon } from '#web/ui/icon.tsx';
-import { SpokenDate } from '#web/ui/spoken-date.tsx';
 import styles from './notifications.module.css';
 
 /** The icon of the section that the kind of notification is about. */
@@ -46,7 +46,7 @@ export function NotificationLines({ lines, onMark, onFollow }: LinesProps) {
                 </span>
                 {detalhe && <span className={styles.detail}>{detalhe}</span>}
                 <span className={styles.when}>
-                  <SpokenDate value={criada_em} />
+                  <DateInWords value={criada_em} />
                 </span>
               </span>
             </Link>

@@ -102,7 +102,7 @@ export function answerForm(
 
 /** The action of a page with a form: sends the fields to the site and answers with the result. */
 export const formAction =
-  (send: 'sendContato' | 'sendPedido') =>
+  (send: 'sendContato' | 'sendPedidoOracoes') =>
   async ({ request, context, url }: ActionFunctionArgs) => {
     const { site, sender, church } = context.get(pageRequestContext);
     const fields = await sentFields(request);

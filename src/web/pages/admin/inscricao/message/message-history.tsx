@@ -3,7 +3,7 @@ import { api } from '#web/lib/http/api.ts';
 import { useT } from '#web/lib/i18n/i18n.tsx';
 import { useDialogs } from '#web/shell/dialogs/dialogs-provider.tsx';
 import { Button } from '#web/ui/button.tsx';
-import { SpokenDate } from '#web/ui/spoken-date.tsx';
+import { DateInWords } from '#web/ui/date-in-words.tsx';
 import panels from '../../panels.module.css';
 import styles from './message.module.css';
 
@@ -49,7 +49,7 @@ export function MessageHistory({ messages, onSent }: MessageHistoryProps) {
           <li key={id}>
             <strong>{assunto}</strong>
             <span className={styles.note}>
-              {quem ?? t('ficha.actor.gone')} · <SpokenDate value={criado_em} />
+              {quem ?? t('ficha.actor.gone')} · <DateInWords value={criado_em} />
             </span>
             <span>
               {t(destinatarios === 1 ? 'mensagem.progress_one' : 'mensagem.progress', {

@@ -1,7 +1,7 @@
 import { IconCircleCheck } from '@tabler/icons-react';
 import { useEffect, useRef } from 'react';
 import type { VendaNoBalcao } from '#shared/contracts/loja-balcao.ts';
-import { nomeDaVariante } from '#shared/loja/variante.ts';
+import { varianteLabel } from '#shared/loja/variante.ts';
 import { pedido as section } from '#shared/sections/pedido.ts';
 import { RecordLink } from '#web/crud/record-link.tsx';
 import { useT } from '#web/lib/i18n/i18n.tsx';
@@ -45,9 +45,9 @@ export function CounterReceipt({ sale, onAgain }: { sale: VendaNoBalcao; onAgain
         </thead>
         <tbody>
           {linhas.map((line) => (
-            <tr key={nomeDaVariante(line, label)}>
+            <tr key={varianteLabel(line, label)}>
               <td lang={recordLang}>
-                {line.quantidade} × {nomeDaVariante(line, label)}
+                {line.quantidade} × {varianteLabel(line, label)}
               </td>
               <td>{money(line.preco * line.quantidade)}</td>
             </tr>

@@ -2,7 +2,7 @@ import { IconMinus, IconPlus, IconTrash } from '@tabler/icons-react';
 import { type FormEvent, useState } from 'react';
 import { type MetodoBalcao, metodosBalcao } from '#shared/cobranca.ts';
 import type { Balcao, VendaNoBalcao } from '#shared/contracts/loja-balcao.ts';
-import { nomeDaVariante } from '#shared/loja/variante.ts';
+import { varianteLabel } from '#shared/loja/variante.ts';
 import { pedido as section } from '#shared/sections/pedido.ts';
 import { useOfficeAction } from '#web/crud/use-office-action.ts';
 import { useT } from '#web/lib/i18n/i18n.tsx';
@@ -54,7 +54,7 @@ export function CounterSale({ lines, igrejas, onLines, onSold }: CounterSaleProp
       {lines.length === 0 && <p className={styles.note}>{t('caixa.nothing')}</p>}
       <ul className={styles.lines}>
         {lines.map((line, at) => {
-          const name = nomeDaVariante(line, label);
+          const name = varianteLabel(line, label);
           const change = (by: number) => onLines(setUnits(lines, line.variante, line.quantidade + by));
           return (
             <li key={line.variante}>
