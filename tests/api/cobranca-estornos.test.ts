@@ -369,6 +369,22 @@ describe('money given back', () => {
       expect(await compared(id)).toMatchObject([{ esperado: 10_000 }]);
     });
 
+    it('is the one whose amount is missing in the total, and was made again if its amount returns to it', async () => {
+      const { codigo, id } = await paid();
+      const failedAt = async (estornado: number) => {
+        pay.set(codigo, { estornado });
+        await m.sendWebhook(codigo);
+        const rows = await db.query<{ valor: number }>(
+          sql`select valor from estorno where cobranca = ${id} and desfeito_em is not null order by id`,
+        );
+        return rows.map(({ valor }) => valor);
+      };
+      for (const total of [2_000, 6_000, 9_000]) expect(await failedAt(total)).toEqual([]);
+      expect(await failedAt(5_000)).toEqual([4_000]);
+      expect(await failedAt(0)).toEqual([2_000, 4_000, 3_000]);
+      expect(await failedAt(4_000)).toEqual([2_000, 3_000]);
+    });
+
     it('is not an outdated answer', async () => {
       const { codigo, id } = await paid();
       await refund(id, 4_000);

@@ -6,7 +6,7 @@ import type { Gateway, Gateways } from '#server/ports/payments.ts';
 import { AppError } from '#shared/errors.ts';
 import { type ChargeRow, lockCharge } from './charge-row.ts';
 import { type ChargeTransitions, checkText } from './charge-transitions.ts';
-import { readTotalParts } from './refund-total.ts';
+import { explainedBy, readTotalParts } from './refund-total.ts';
 import { type Estorno, estornoColumns, type Refunds } from './refunds.ts';
 
 interface Done {
@@ -111,12 +111,8 @@ export function createFailedRefunds({ db, clock, gateways, transitions, refunds 
       remaining -= refund.valor;
     }
     // Refunds made at the gateway itself have no id here: they are matched by amount.
-    for (const refund of standing) {
-      if (refund.referencia !== null || refund.valor > remaining) continue;
-      failed.push(refund);
-      remaining -= refund.valor;
-    }
-    return failed;
+    const withoutId = standing.filter(({ referencia }) => referencia === null);
+    return [...failed, ...explainedBy(withoutId, remaining)];
   }
 
   /**
@@ -150,13 +146,10 @@ export function createFailedRefunds({ db, clock, gateways, transitions, refunds 
       for (const refund of now < expected ? await findMissing(gateway, gateway_id, done, expected - now) : [])
         await record(id, refund, { tipo: 'estorno_falhou', dados: { motivo: failedWhy, depois: true } });
       const { told } = await readTotalParts(db, id);
-      let more = isOpen ? 0 : now - expected - told;
+      const more = isOpen ? 0 : now - expected - told;
       // Staff returned this money again in the gateway's own panel.
-      for (const refund of failed) {
-        if (refund.valor > more) continue;
-        more -= refund.valor;
+      for (const refund of explainedBy(failed, more))
         await record(id, refund, { tipo: 'estorno_feito', dados: { de_novo: true } });
-      }
     },
 
     /** The treasurer returned the money of a failed or refused refund in another way. */

@@ -96,9 +96,11 @@ export const givenUpOf = ({ refunds }: Pick<TotalParts, 'refunds'>): RecordedRef
       : [],
   );
 
-/** Which of the given-up refunds explain an amount: those that add up to it, or else all that fit. */
-export const explainedBy = (givenUp: readonly RecordedRefund[], valor: number): FoundRefund[] =>
-  addingUpTo(givenUp.slice(0, mostParts), valor) ?? fittingInto(givenUp, valor);
+/** Which of the refunds explain an amount: those that add up to it, or else all that fit, the first ones rather than the last. */
+export const explainedBy = <Part extends { valor: number }>(
+  refunds: readonly Part[],
+  valor: number,
+): Part[] => addingUpTo(refunds.slice(0, mostParts), valor) ?? fittingInto(refunds, valor);
 
 /** The given-up refunds explain money that is entered now, or told: they explain no other money. */
 export async function markFound(tx: Db, found: readonly FoundRefund[]): Promise<void> {
