@@ -369,6 +369,79 @@ describe('money given back', () => {
       expect(await compared(id)).toMatchObject([{ esperado: 10_000 }]);
     });
 
+    describe('and whose payer disputes the payment', () => {
+      const byBank = () => m.originCalls.flatMap(({ what, byBank }) => (what === 'refunded' ? [byBank] : []));
+      const lastType = async (codigo: string) => (await m.events(codigo)).at(-1)!.tipo;
+      /** The dispute is lost: the bank took so much. */
+      async function disputeLost(codigo: string, perdido: number): Promise<void> {
+        pay.set(codigo, { estado: 'contestada' });
+        await m.sendWebhook(codigo);
+        m.originCalls.length = 0;
+        pay.set(codigo, { estado: 'paga', estornado: perdido, perdido });
+        await m.sendWebhook(codigo);
+        await m.sendWebhook(codigo);
+        expect(await lastType(codigo)).toBe('contestacao_perdida');
+      }
+
+      it('is the money that the bank takes, which explains nothing else', async () => {
+        const { codigo, id } = await failedAfterwards();
+        await disputeLost(codigo, 4_000);
+        expect([byBank(), await m.row(codigo), await compared(id)]).toMatchObject([
+          [],
+          { estado: 'estorno_parcial', estornado: 4_000 },
+          [],
+        ]);
+        pay.set(codigo, { estornado: 5_000 });
+        await m.sendWebhook(codigo);
+        expect([byBank(), await m.row(codigo)]).toMatchObject([[false], { estornado: 5_000 }]);
+        // the gateway makes one more, whose answer is lost, and forgets its key
+        pay.fail('refund', new GatewayUnavailable('away'), { after: true });
+        await refund(id, 3_000);
+        await t.jobs.runSome();
+        const charge = pay.charges.get(pay.idOf(codigo))!;
+        charge.refunds.clear();
+        t.clock.advance(25 * 60);
+        await t.jobs.runSome();
+        expect([charge.state.estornado, (await m.row(codigo)).estornado]).toEqual([8_000, 8_000]);
+      });
+
+      it.each([
+        { perdido: 3_000, estornado: 7_000, failed: [4_000] },
+        { perdido: 6_000, estornado: 6_000, failed: [] },
+      ])('is apart from another amount that the bank takes: $perdido', async (one) => {
+        const { codigo, id } = await failedAfterwards();
+        await disputeLost(codigo, one.perdido);
+        expect([byBank(), await m.row(codigo), await compared(id)]).toMatchObject([
+          [true],
+          { estado: 'estorno_parcial', estornado: one.estornado },
+          one.failed.map((esperado) => ({ esperado })),
+        ]);
+      });
+
+      it('is not what the bank took, as long as the gateway says that it did', async () => {
+        const { codigo, id } = await paid();
+        pay.set(codigo, { estornado: 4_000 });
+        await m.sendWebhook(codigo);
+        pay.set(codigo, { estado: 'contestada' });
+        await m.sendWebhook(codigo);
+        pay.set(codigo, { estado: 'paga', estornado: 8_000, perdido: 4_000 });
+        await m.sendWebhook(codigo);
+        pay.set(codigo, { estornado: 4_000 });
+        await m.sendWebhook(codigo);
+        const failed = () =>
+          db.query(sql`select valor, pelo_banco from estorno
+            where cobranca = ${id} and desfeito_em is not null`);
+        expect(await failed()).toEqual([{ valor: 4_000, pelo_banco: false }]);
+        // in the gateway's own panel
+        pay.set(codigo, { estornado: 8_000 });
+        await m.sendWebhook(codigo);
+        expect(await failed()).toEqual([]);
+        pay.set(codigo, { estornado: 4_000, perdido: 0 });
+        await m.sendWebhook(codigo);
+        expect(await failed()).toEqual([{ valor: 4_000, pelo_banco: true }]);
+      });
+    });
+
     it('is the one whose amount is missing in the total, and was made again if its amount returns to it', async () => {
       const { codigo, id } = await paid();
       const failedAt = async (estornado: number) => {

@@ -6,13 +6,21 @@ import type { Gateway, Gateways } from '#server/ports/payments.ts';
 import { AppError } from '#shared/errors.ts';
 import { type ChargeRow, lockCharge } from './charge-row.ts';
 import { type ChargeTransitions, checkText } from './charge-transitions.ts';
-import { explainedBy, readTotalParts } from './refund-total.ts';
+import {
+  explainedBy,
+  type GatewayTotal,
+  newByBank,
+  readTotalParts,
+  sumOf,
+  unexplainedOf,
+} from './refund-total.ts';
 import { type Estorno, estornoColumns, type Refunds } from './refunds.ts';
 
 interface Done {
   id: number;
   valor: number;
   referencia: string | null;
+  pelo_banco: boolean;
   /** it failed after it was done, and nobody returned the money since */
   falhou: boolean;
 }
@@ -53,7 +61,7 @@ export function createFailedRefunds({ db, clock, gateways, transitions, refunds 
   async function readRefunds(cobranca: number): Promise<{ done: Done[]; expected: number; isOpen: boolean }> {
     const rows = await db.query<
       Done & { estado: string; desfeito: boolean; resolvido: boolean }
-    >(sql`select id, valor, referencia, estado,
+    >(sql`select id, valor, referencia, pelo_banco, estado,
         desfeito_em is not null as desfeito, desfeito_em is not null and acertado_em is null as falhou,
         resolvido_em is not null and acertado_em is not null as resolvido
       from estorno where cobranca = ${cobranca} and estado <> 'falhou' order by id`);
@@ -65,17 +73,20 @@ export function createFailedRefunds({ db, clock, gateways, transitions, refunds 
     return { done: done.filter(isCounted), expected, isOpen };
   }
 
-  /** Changes one refund and records it in the history, under the charge's lock; false: it was done before. */
+  /** Changes one refund and records it in the history, under the charge's lock, unless that was done before. */
   const record = (
     cobranca: number,
     { id, valor }: Done,
     event: { tipo: 'estorno_falhou' | 'estorno_feito'; dados: Record<string, unknown> },
+    /** whether the bank took the money; left out: as it was */
+    byBank: boolean | null = null,
   ): Promise<void> =>
     db.transaction(async (tx) => {
       const row = await lockCharge(tx, cobranca);
       const hasFailed = event.tipo === 'estorno_falhou';
       const changed =
-        await tx.run(sql`update estorno set desfeito_em = ${hasFailed ? clock.now() : null}::timestamptz
+        await tx.run(sql`update estorno set desfeito_em = ${hasFailed ? clock.now() : null}::timestamptz,
+            pelo_banco = coalesce(${byBank}::boolean, pelo_banco)
           where id = ${id} and estado = 'feito' and acertado_em is null
             and (desfeito_em is null) = ${hasFailed}::boolean`);
       if (changed === 0) return;
@@ -99,8 +110,16 @@ export function createFailedRefunds({ db, clock, gateways, transitions, refunds 
       )
     ).length;
 
-  /** The refunds that are missing in the gateway's total. A refund with an id is polled by that id. */
-  async function findMissing(gateway: Gateway, id: string, done: readonly Done[], missing: number) {
+  /**
+   * The refunds that are missing in the gateway's total. A refund with an id is polled by that id. `ofBank`: how much less disputes took than
+   * was entered, if the gateway says so.
+   */
+  async function findMissing(
+    gateway: Gateway,
+    id: string,
+    done: readonly Done[],
+    { missing, ofBank }: { missing: number; ofBank: number | undefined },
+  ) {
     const failed: Done[] = [];
     let remaining = missing;
     const standing = done.filter(({ falhou }) => !falhou).toReversed();
@@ -112,7 +131,12 @@ export function createFailedRefunds({ db, clock, gateways, transitions, refunds 
     }
     // Refunds made at the gateway itself have no id here: they are matched by amount.
     const withoutId = standing.filter(({ referencia }) => referencia === null);
-    return [...failed, ...explainedBy(withoutId, remaining)];
+    if (ofBank === undefined) return [...failed, ...explainedBy(withoutId, remaining)];
+    const [taken, own] = [true, false].map((isTaken) =>
+      withoutId.filter(({ pelo_banco }) => pelo_banco === isTaken),
+    ) as [Done[], Done[]];
+    const notTaken = explainedBy(taken, Math.min(remaining, ofBank));
+    return [...failed, ...notTaken, ...explainedBy(own, remaining - sumOf(notTaken))];
   }
 
   /**
@@ -136,20 +160,32 @@ export function createFailedRefunds({ db, clock, gateways, transitions, refunds 
      * Compares the gateway's total with the refunds that are recorded as done. A lower total may be an outdated answer, so the
      * gateway is polled a second time. Outside of any transaction.
      */
-    async compare({ id, gateway: name, gateway_id }: ChargeRow, total: number): Promise<void> {
+    async compare({ id, gateway: name, gateway_id }: ChargeRow, total: GatewayTotal): Promise<void> {
       const gateway = gateways.get(name);
       if (!gateway || gateway_id === null) return;
       const { done, expected, isOpen } = await readRefunds(id);
       const failed = done.filter(({ falhou }) => falhou);
-      if (total >= expected && (failed.length === 0 || total === expected || isOpen)) return;
-      const { estornado: now } = await gateway.find(gateway_id);
-      for (const refund of now < expected ? await findMissing(gateway, gateway_id, done, expected - now) : [])
+      const parts = await readTotalParts(db, id);
+      const mayBeAgain = !isOpen || unexplainedOf(parts, total).byBank > 0;
+      if (total.estornado >= expected && (failed.length === 0 || total.estornado === expected || !mayBeAgain))
+        return;
+      const { estornado: now, perdido } = await gateway.find(gateway_id);
+      const ofBank = perdido === undefined ? undefined : -newByBank(parts, perdido);
+      const missing =
+        now < expected
+          ? await findMissing(gateway, gateway_id, done, { missing: expected - now, ofBank })
+          : [];
+      for (const refund of missing)
         await record(id, refund, { tipo: 'estorno_falhou', dados: { motivo: failedWhy, depois: true } });
-      const { told } = await readTotalParts(db, id);
-      const more = isOpen ? 0 : now - expected - told;
-      // Staff returned this money again in the gateway's own panel.
-      for (const refund of explainedBy(failed, more))
-        await record(id, refund, { tipo: 'estorno_feito', dados: { de_novo: true } });
+      // The payer's bank took this money, or staff returned it again in the gateway's own panel.
+      const { byBank } = unexplainedOf(parts, { estornado: now, perdido });
+      const taken = explainedBy(failed, byBank);
+      const again = { tipo: 'estorno_feito', dados: { de_novo: true } } as const;
+      for (const refund of taken) await record(id, refund, again, true);
+      const more = isOpen ? 0 : now - expected - parts.told - byBank;
+      const others = failed.filter((refund) => !taken.includes(refund));
+      for (const refund of explainedBy(others, more))
+        await record(id, refund, again, perdido === undefined ? null : false);
     },
 
     /** The treasurer returned the money of a failed or refused refund in another way. */

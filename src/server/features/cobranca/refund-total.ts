@@ -1,5 +1,6 @@
 import type { Db } from '#server/db/client.ts';
 import { sql } from '#server/db/sql.ts';
+import type { GatewayState } from '#server/ports/payments.ts';
 
 export interface RecordedRefund {
   id: number;
@@ -110,9 +111,29 @@ export async function markFound(tx: Db, found: readonly FoundRefund[]): Promise<
     );
 }
 
-/** How much of what disputes took (`perdido`) is neither entered nor told yet. */
+export const isOfBank = (one: RecordedRefund): boolean => one.pelo_banco && one.situacao === 'feita';
+
+/** How much of what disputes took (`perdido`) is neither entered nor told yet. Negative: it took less than what was entered. */
 export const newByBank = ({ refunds, toldByBank }: TotalParts, perdido = 0): number =>
-  Math.max(0, perdido - toldByBank - sumOf(refunds.filter((one) => one.pelo_banco)));
+  perdido - toldByBank - sumOf(refunds.filter(isOfBank));
+
+/** What a gateway says that went back, of which disputes took `perdido`. */
+export type GatewayTotal = Pick<GatewayState, 'estornado' | 'perdido'>;
+
+/**
+ * What the gateway's total has and neither a done refund nor a told amount explains: `byBank`, which it says that disputes took, and `own`.
+ * While refunds that failed after they were done are not settled, `own` may be part of them: staff may have repeated them in the panel.
+ */
+export function unexplainedOf(
+  parts: TotalParts,
+  { estornado, perdido }: GatewayTotal,
+): { byBank: number; own: number } {
+  const sumIn = (situacao: RecordedRefund['situacao']): number =>
+    sumOf(parts.refunds.filter((one) => one.situacao === situacao));
+  const rest = Math.max(0, estornado - parts.told - sumIn('feita'));
+  const byBank = Math.min(rest, Math.max(0, newByBank(parts, perdido)));
+  return { byBank, own: Math.max(0, rest - byBank - sumIn('desfeita')) };
+}
 
 export interface Explanation {
   /** refunds that were recorded as returned in another way, and that the gateway made after all */

@@ -17,7 +17,7 @@ import { tellLateAnswer } from './late-refund-answer.ts';
 import { isKeyForgotten, returnedOf, wasGivenUp } from './lost-refund.ts';
 import { createPendingMoneyDecision } from './pending-money.ts';
 import { gatewayQueue, retriesLast } from './queues.ts';
-import { explainTotal, markFound, newByBank, readTotalParts, sumOf } from './refund-total.ts';
+import { explainTotal, type GatewayTotal, markFound, readTotalParts, unexplainedOf } from './refund-total.ts';
 
 export interface Estorno {
   id: number;
@@ -361,31 +361,25 @@ export function createRefunds({ db, clock, jobs, gateways, transitions, config }
     },
 
     /** Whether all of the gateway's total is entered or told. While a refund is undecided, part of the total may be without a refund. */
-    async explain(tx: Db, { id }: ChargeRow, total: number): Promise<boolean> {
-      const { refunds, told } = await readTotalParts(tx, id);
-      const done = refunds.filter(({ situacao }) => situacao === 'feita' || situacao === 'desfeita');
-      return sumOf(done) + told >= total;
+    async explain(tx: Db, { id }: ChargeRow, total: GatewayTotal): Promise<boolean> {
+      const { byBank, own } = unexplainedOf(await readTotalParts(tx, id), total);
+      return byBank + own === 0;
     },
 
     /**
-     * Applies the gateway's total of returned money, of which disputes took `perdido`, as far as the gateway says so: completes pending
-     * refunds, records what was returned at the gateway itself, and tells the treasurer of the rest.
+     * Applies the gateway's total of returned money: completes pending refunds, records what was returned at the gateway itself, and tells the
+     * treasurer of the rest.
      */
-    async apply(
-      tx: Db,
-      charge: ChargeRow,
-      { estornado: total, perdido }: { estornado: number; perdido?: number },
-    ): Promise<ChargeRow> {
+    async apply(tx: Db, charge: ChargeRow, total: GatewayTotal): Promise<ChargeRow> {
       let row = charge;
-      if (total <= 0) return row;
-      // Refunds that the treasurer made in another way are not in the gateway's total.
-      const refunds = await tx.query<Estorno>(sql`select ${estornoColumns} from estorno
-        where cobranca = ${row.id} and estado <> 'falhou' and acertado_em is null order by id for update`);
+      if (total.estornado <= 0) return row;
       const ator = `gateway:${row.gateway}`;
       const parts = await readTotalParts(tx, row.id);
-      let remaining = total - parts.told - sumOf(refunds.filter(({ estado }) => estado === 'feito'));
-      if (remaining <= 0) return row;
-      const open = refunds.filter(({ estado }) => estado === 'pedido');
+      const unexplained = unexplainedOf(parts, total);
+      let { own } = unexplained;
+      if (unexplained.byBank + own === 0) return row;
+      const open = await tx.query<Estorno>(sql`select ${estornoColumns} from estorno
+        where cobranca = ${row.id} and estado = 'pedido' order by id for update`);
       // Two refunds of the same amount look alike in a sum: only the answer of each says which one was done. Until then
       // nothing is concluded, and the gateway is polled again.
       if (open.some(({ referencia }) => referencia === null)) {
@@ -393,16 +387,15 @@ export function createRefunds({ db, clock, jobs, gateways, transitions, config }
         await tx.run(sql`update cobranca set consultar_em = ${consultar_em} where id = ${row.id}`);
         return { ...row, consultar_em };
       }
-      const taken = Math.min(remaining, newByBank(parts, perdido));
       for (const estorno of open) {
-        if (estorno.valor > remaining - taken) return row;
-        remaining -= estorno.valor;
+        if (estorno.valor > own) return row;
+        own -= estorno.valor;
         row = await finish(tx, row, estorno, ator);
       }
       const room = isSettled(row.estado) ? row.recebido - row.estornado : 0;
       // No refund can be requested during a dispute: unless the gateway says how much the bank took, it took what no refund of ours explains.
-      const mayBeByBank = row.estado === 'contestada' && perdido === undefined;
-      const amounts = { own: remaining - taken, byBank: taken, room, mayBeByBank };
+      const mayBeByBank = row.estado === 'contestada' && total.perdido === undefined;
+      const amounts = { ...unexplained, own, room, mayBeByBank };
       const { pieces, byBank, payment, isOurs, found, ...toTell } = explainTotal(parts, amounts);
       await markFound(tx, found);
       for (const { id, valor, byBank: isByBank } of pieces) {
