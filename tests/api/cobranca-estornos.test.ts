@@ -458,6 +458,61 @@ describe('money given back', () => {
       expect(await failedAt(4_000)).toEqual([2_000, 3_000]);
     });
 
+    it('is noticed after money was told that is in no refund', async () => {
+      const { codigo, id } = await paid();
+      pay.fail('refund', new GatewayUnavailable('away'));
+      const { estorno } = await refund(id, 6_000);
+      await t.jobs.runSome();
+      t.clock.advance(4 * 24 * 60);
+      await db.run(sql`delete from teste.job`);
+      const body = { motivo: 'Pix do banco' };
+      const { status } = await t.request({
+        url: `/api/admin/estorno/${estorno}/devolvido`,
+        as: 'Tesouraria',
+        body,
+      });
+      expect(status).toBe(200);
+      const second = await refund(id, 4_000);
+      await t.jobs.runAll();
+      // staff return more in the gateway's own panel than is left
+      pay.set(codigo, { estornado: 9_000 });
+      await m.sendWebhook(codigo);
+      expect((await m.events(codigo)).at(-1)).toMatchObject({ tipo: 'estorno_tardio' });
+      const [row] = await db.query<{ referencia: string }>(
+        sql`select referencia from estorno where id = ${second.estorno}`,
+      );
+      pay.set(codigo, { estornado: 5_000 });
+      pay.refundStates.set(row!.referencia, 'falhou');
+      await m.sendWebhook(codigo);
+      await m.sendWebhook(codigo);
+      expect([await failures(codigo), await compared(id)]).toMatchObject([
+        { length: 1 },
+        [{ esperado: 4_000 }],
+      ]);
+    });
+
+    it('is not another refund, where the money that was told comes back', async () => {
+      const { codigo, id } = await paid();
+      pay.fail('refund', new GatewayRefused('account closed'));
+      const { estorno } = await refund(id, 6_000);
+      await t.jobs.runAll();
+      const url = `/api/admin/estorno/${estorno}/acertar`;
+      expect((await t.request({ url, as: 'Tesouraria', body: { motivo: 'Pix' } })).status).toBe(200);
+      const failed = () =>
+        db.query(sql`select id from estorno
+        where cobranca = ${id} and desfeito_em is not null and acertado_em is null`);
+      for (const [estornado, failures] of [
+        [4_000, 0],
+        [9_000, 0],
+        [4_000, 0],
+        [0, 1],
+      ] as const) {
+        pay.set(codigo, { estornado });
+        await m.sendWebhook(codigo);
+        expect([estornado, (await failed()).length]).toEqual([estornado, failures]);
+      }
+    });
+
     it('is not an outdated answer', async () => {
       const { codigo, id } = await paid();
       await refund(id, 4_000);

@@ -57,8 +57,8 @@ export type FailedRefunds = ReturnType<typeof createFailedRefunds>;
 export function createFailedRefunds({ db, clock, gateways, transitions, refunds }: FailedRefundDeps) {
   const failedWhy = 'O meio de pagamento tinha devolvido o dinheiro, e a devolução falhou depois.';
 
-  /** The refunds of a charge, and how much of them its gateway should report: all but those that failed. */
-  async function readRefunds(cobranca: number): Promise<{ done: Done[]; expected: number; isOpen: boolean }> {
+  /** The refunds of a charge, and the sum of those that its gateway should report: all but those that failed. */
+  async function readRefunds(cobranca: number): Promise<{ done: Done[]; sum: number; isOpen: boolean }> {
     const rows = await db.query<
       Done & { estado: string; desfeito: boolean; resolvido: boolean }
     >(sql`select id, valor, referencia, pelo_banco, estado,
@@ -66,11 +66,11 @@ export function createFailedRefunds({ db, clock, gateways, transitions, refunds 
         resolvido_em is not null and acertado_em is not null as resolvido
       from estorno where cobranca = ${cobranca} and estado <> 'falhou' order by id`);
     const done = rows.filter(({ estado }) => estado === 'feito');
-    const expected = done.reduce((sum, { valor, desfeito }) => (desfeito ? sum : sum + valor), 0);
+    const sum = sumOf(done.filter(({ desfeito }) => !desfeito));
     const isCounted = ({ falhou, desfeito }: (typeof done)[number]): boolean => falhou || !desfeito;
     // One that was settled by hand before the gateway answered may still be in its total.
     const isOpen = rows.some(({ estado, resolvido }) => estado === 'pedido' || resolvido);
-    return { done: done.filter(isCounted), expected, isOpen };
+    return { done: done.filter(isCounted), sum, isOpen };
   }
 
   /** Changes one refund and records it in the history, under the charge's lock, unless that was done before. */
@@ -112,13 +112,13 @@ export function createFailedRefunds({ db, clock, gateways, transitions, refunds 
 
   /**
    * The refunds that are missing in the gateway's total. A refund with an id is polled by that id. `ofBank`: how much less disputes took than
-   * was entered, if the gateway says so.
+   * was entered, if the gateway says so. `told`: money in the total that is in no refund, and may be what is missing.
    */
   async function findMissing(
     gateway: Gateway,
     id: string,
     done: readonly Done[],
-    { missing, ofBank }: { missing: number; ofBank: number | undefined },
+    { missing, ofBank, told }: { missing: number; ofBank: number | undefined; told: number },
   ) {
     const failed: Done[] = [];
     let remaining = missing;
@@ -131,12 +131,14 @@ export function createFailedRefunds({ db, clock, gateways, transitions, refunds 
     }
     // Refunds made at the gateway itself have no id here: they are matched by amount.
     const withoutId = standing.filter(({ referencia }) => referencia === null);
-    if (ofBank === undefined) return [...failed, ...explainedBy(withoutId, remaining)];
-    const [taken, own] = [true, false].map((isTaken) =>
-      withoutId.filter(({ pelo_banco }) => pelo_banco === isTaken),
-    ) as [Done[], Done[]];
-    const notTaken = explainedBy(taken, Math.min(remaining, ofBank));
-    return [...failed, ...notTaken, ...explainedBy(own, remaining - sumOf(notTaken))];
+    const mayBeOfBank = ({ pelo_banco }: Done): boolean => ofBank !== undefined && pelo_banco;
+    const taken = explainedBy(withoutId.filter(mayBeOfBank), Math.min(remaining, ofBank ?? 0));
+    remaining -= sumOf(taken);
+    const own = explainedBy(
+      withoutId.filter((one) => !mayBeOfBank(one)),
+      remaining,
+    );
+    return [...failed, ...taken, ...(sumOf(own) === remaining || remaining > told ? own : [])];
   }
 
   /**
@@ -163,9 +165,11 @@ export function createFailedRefunds({ db, clock, gateways, transitions, refunds 
     async compare({ id, gateway: name, gateway_id }: ChargeRow, total: GatewayTotal): Promise<void> {
       const gateway = gateways.get(name);
       if (!gateway || gateway_id === null) return;
-      const { done, expected, isOpen } = await readRefunds(id);
+      const { done, sum, isOpen } = await readRefunds(id);
       const failed = done.filter(({ falhou }) => falhou);
       const parts = await readTotalParts(db, id);
+      const { told } = parts;
+      const expected = sum + told;
       const mayBeAgain = !isOpen || unexplainedOf(parts, total).byBank > 0;
       if (total.estornado >= expected && (failed.length === 0 || total.estornado === expected || !mayBeAgain))
         return;
@@ -173,7 +177,7 @@ export function createFailedRefunds({ db, clock, gateways, transitions, refunds 
       const ofBank = perdido === undefined ? undefined : -newByBank(parts, perdido);
       const missing =
         now < expected
-          ? await findMissing(gateway, gateway_id, done, { missing: expected - now, ofBank })
+          ? await findMissing(gateway, gateway_id, done, { missing: expected - now, ofBank, told })
           : [];
       for (const refund of missing)
         await record(id, refund, { tipo: 'estorno_falhou', dados: { motivo: failedWhy, depois: true } });
@@ -182,7 +186,7 @@ export function createFailedRefunds({ db, clock, gateways, transitions, refunds 
       const taken = explainedBy(failed, byBank);
       const again = { tipo: 'estorno_feito', dados: { de_novo: true } } as const;
       for (const refund of taken) await record(id, refund, again, true);
-      const more = isOpen ? 0 : now - expected - parts.told - byBank;
+      const more = isOpen ? 0 : now - expected - byBank;
       const others = failed.filter((refund) => !taken.includes(refund));
       for (const refund of explainedBy(others, more))
         await record(id, refund, again, perdido === undefined ? null : false);
