@@ -714,6 +714,26 @@ describe('what the gateway does not answer for hours', () => {
     expect(await rowsOf(id)).toHaveLength(2);
   });
 
+  it('is not asked for again after a day if it is pending: its job runs again, because its server died', async () => {
+    const { codigo, id } = await paid();
+    pay.refundOutcome = 'pendente';
+    const { estorno } = await refund(id, 4_000);
+    await t.jobs.runAll();
+    const { refunds: known } = pay.charges.get(pay.idOf(codigo))!;
+    const [key] = known.keys();
+    known.clear();
+    t.clock.advance(25 * 60);
+    await m.office.refunds.work(estorno);
+    expect(pay.calls.filter(({ operation }) => operation === 'refund')).toHaveLength(1);
+    pay.refundStates.set(`refund-${key}`, 'feito');
+    pay.set(codigo, { estornado: 4_000 });
+    await hoursLater(1);
+    expect([await refunds(id), (await m.row(codigo)).estornado]).toEqual([
+      [{ estado: 'feito', valor: 4_000 }],
+      4_000,
+    ]);
+  });
+
   it.each(['that another APP_SECRET sealed', 'that the environment lacks'])(
     'waits for keys %s: the refund may have been made',
     async (keys) => {

@@ -283,7 +283,8 @@ export function createRefunds({ db, clock, jobs, gateways, transitions, config }
       const [estorno] = await db.query<Estorno & { criado_em: Date }>(
         sql`select ${estornoColumns}, criado_em from estorno where id = ${id}`,
       );
-      if (estorno?.estado !== 'pedido') return;
+      // One that the gateway has answered as pending is polled: requested again after a day, it would leave twice.
+      if (estorno?.estado !== 'pedido' || estorno.referencia !== null) return;
       const row = await findCharge(db, { id: estorno.cobranca });
       const answer = await askGateway(row!, estorno);
       await db.transaction(async (tx) => {
