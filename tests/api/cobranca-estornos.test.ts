@@ -1455,6 +1455,54 @@ describe('a refund that the gateway never answers', () => {
       expect([await late(codigo), await differencesOf(id)]).toMatchObject([{ length: 1 }, []]);
     });
 
+    it('may be part of money that waits for a decision: it is entered, not told, once that is accepted', async () => {
+      const { codigo } = await m.open();
+      t.clock.advance(61);
+      await t.jobs.tick('cobranca.varrer');
+      m.place.free = false;
+      pay.pay(codigo);
+      await m.sendWebhook(codigo);
+      m.place.free = true;
+      pay.set(codigo, { estornado: 4_000, perdido: 4_000 });
+      await m.sendWebhook(codigo);
+      expect([await m.row(codigo), await late(codigo)]).toMatchObject([
+        { estado: 'expirada', a_decidir: 10_000 },
+        [],
+      ]);
+      const [arrival] = await m.arrivals(codigo);
+      expect((await asTreasurer(`recebimento/${arrival!.id}/aceitar`, {})).status).toBe(200);
+      t.clock.advance(2);
+      await t.jobs.due('cobranca.consultar');
+      await t.jobs.runSome();
+      const { id, consultar_em, ...row } = await m.row(codigo);
+      expect([row, consultar_em]).toMatchObject([
+        { estado: 'estorno_parcial', recebido: 10_000, estornado: 4_000 },
+        null,
+      ]);
+      expect((await rowsOf(id)).map(({ valor, sinal }) => valor * sinal)).toEqual([10_000, -4_000]);
+      expect([await late(codigo), await differencesOf(id)]).toEqual([[], []]);
+    });
+
+    it('is told once the money that waits cannot be it', async () => {
+      const { codigo, id } = await disputed({ valor: 10_000, act: 'devolvido' });
+      pay.pay(codigo, { valor: 5_000 });
+      pay.set(codigo, { estado: 'paga', estornado: 4_000, perdido: 4_000 });
+      await m.sendWebhook(codigo);
+      expect([await m.row(codigo), await late(codigo)]).toMatchObject([{ a_decidir: 5_000 }, []]);
+      // the gateway returns the excess, which was not disputed
+      const [, excess] = await m.arrivals(codigo);
+      await asTreasurer(`recebimento/${excess!.id}/devolver`, { motivo: 'A mais' });
+      await t.jobs.runAll();
+      t.clock.advance(2);
+      await t.jobs.due('cobranca.consultar');
+      await t.jobs.runSome();
+      expect([await late(codigo), await rowsOf(id), await differencesOf(id)]).toMatchObject([
+        [{ valor: 4_000 }],
+        { length: 2 },
+        [],
+      ]);
+    });
+
     it('loses nothing where an excess was returned in the gateway’s panel', async () => {
       const { codigo, id } = await paid();
       pay.pay(codigo, { valor: 500 });

@@ -6,6 +6,7 @@ import type { Gateway, Gateways } from '#server/ports/payments.ts';
 import { AppError } from '#shared/errors.ts';
 import { type ChargeRow, lockCharge } from './charge-row.ts';
 import { type ChargeTransitions, checkText } from './charge-transitions.ts';
+import { readSoon } from './read-soon.ts';
 import {
   explainedBy,
   type GatewayTotal,
@@ -206,7 +207,7 @@ export function createFailedRefunds({ db, clock, gateways, transitions, refunds 
         const { recebimento, valor } = refused;
         const a_decidir = recebimento === null ? row.a_decidir : row.a_decidir - valor;
         const after = await transitions.step(tx, row, { a_decidir }, { ...event, valor });
-        return finishByHand(tx, after, refused, ator);
+        return readSoon(tx, { clock, gateways }, await finishByHand(tx, after, refused, ator));
       }
       const [settled] = await tx.query<{
         valor: number;

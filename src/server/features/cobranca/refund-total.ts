@@ -176,8 +176,8 @@ export function explainTotal(
   const payment = Math.min(ofPayment, room - byBank);
   const late = exact ? exactlyLate : fittingInto(settled, ofPayment - payment);
   const over = ofPayment - payment - (exact ? 0 : sumOf(late));
-  // It may be part of money that still waits.
-  const isClear = exact !== undefined || waiting.length === takenByBank.length;
+  // More than is left of the payment may be part of money that still waits.
+  const isClear = waiting.length === takenByBank.length;
 
   const ofGivenUp = exact
     ? givenUp.filter((one) => exact.includes(one))
@@ -196,7 +196,7 @@ export function explainTotal(
     payment,
     isOurs: exact !== undefined,
     found: [...ofGivenUp, ...ofPieces],
-    rest: isClear ? over : 0,
-    restByBank: amounts.byBank - byBank - sumOf(takenByBank),
+    rest: isClear || exact ? over : 0,
+    restByBank: isClear ? amounts.byBank - byBank - sumOf(takenByBank) : 0,
   };
 }

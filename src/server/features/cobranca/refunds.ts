@@ -226,7 +226,7 @@ export function createRefunds({ db, clock, jobs, gateways, transitions, config }
     return { row: await transitions.step(tx, row, {}, event), part };
   }
 
-  const decide = createPendingMoneyDecision({ clock, transitions, ask });
+  const decide = createPendingMoneyDecision({ clock, gateways, transitions, ask });
 
   return {
     refundable,
