@@ -243,6 +243,32 @@ describe('money given back', () => {
     expect(await rowsOf(id)).toHaveLength(2);
   });
 
+  it('is disputed more than once: each dispute notifies the treasurer once', async () => {
+    const { id: treasurer } = await t.user('Tesouraria');
+    await t.jobs.tick('notificacao.avisar');
+    const { codigo, id } = await paid();
+    const notified = async (): Promise<number> => {
+      await t.jobs.tick('notificacao.avisar');
+      const rows = await db.query(sql`select id from notificacao
+        where tipo = 'contestacao' and registro = ${id} and users = ${treasurer}`);
+      return rows.length;
+    };
+    for (const [estado, times] of [
+      ['contestada', 1],
+      ['paga', 1],
+      ['contestada', 2],
+    ] as const) {
+      pay.set(codigo, { estado });
+      await m.sendWebhook(codigo);
+      expect([estado, await notified()]).toEqual([estado, times]);
+    }
+    // the disputed charge changes
+    pay.pay(codigo, { valor: 500 });
+    pay.set(codigo, { estado: 'contestada' });
+    await m.sendWebhook(codigo);
+    expect([await m.row(codigo), await notified()]).toMatchObject([{ a_decidir: 500 }, 2]);
+  });
+
   it.each([
     ['without an answer', 3_000],
     ['pending, of more than was lost', 5_000],
