@@ -1481,6 +1481,23 @@ describe('a refund that the gateway never answers', () => {
       expect([await late(codigo), await differencesOf(id)]).toMatchObject([{ length: 1 }, []]);
     });
 
+    it('is the bank’s in a chargeback after a mediation, whose amount the gateway did not name', async () => {
+      const { codigo, id } = await paid();
+      for (const state of [{ estornado: 4_000 }, { estornado: 10_000, perdido: 6_000 }]) {
+        pay.set(codigo, { estado: 'contestada' });
+        await m.sendWebhook(codigo);
+        pay.set(codigo, { estado: 'paga', ...state });
+        await m.sendWebhook(codigo);
+        await m.sendWebhook(codigo);
+      }
+      expect([await refunds(id), byBank(), await m.row(codigo), await differencesOf(id)]).toMatchObject([
+        [{ valor: 4_000 }, { valor: 6_000 }],
+        [true, true],
+        { estado: 'estornada' },
+        [],
+      ]);
+    });
+
     it('may be part of money that waits for a decision: it is entered, not told, once that is accepted', async () => {
       const { codigo } = await m.open();
       t.clock.advance(61);

@@ -21,7 +21,8 @@ interface Done {
   id: number;
   valor: number;
   referencia: string | null;
-  pelo_banco: boolean;
+  /** the gateway named it as taken by a dispute */
+  perdido: boolean;
   /** it failed after it was done, and nobody returned the money since */
   falhou: boolean;
 }
@@ -62,7 +63,7 @@ export function createFailedRefunds({ db, clock, gateways, transitions, refunds 
   async function readRefunds(cobranca: number): Promise<{ done: Done[]; sum: number; isOpen: boolean }> {
     const rows = await db.query<
       Done & { estado: string; desfeito: boolean; resolvido: boolean }
-    >(sql`select id, valor, referencia, pelo_banco, estado,
+    >(sql`select id, valor, referencia, pelo_banco and not inferido as perdido, estado,
         desfeito_em is not null as desfeito, desfeito_em is not null and acertado_em is null as falhou,
         resolvido_em is not null and acertado_em is not null as resolvido
       from estorno where cobranca = ${cobranca} and estado <> 'falhou' order by id`);
@@ -79,7 +80,7 @@ export function createFailedRefunds({ db, clock, gateways, transitions, refunds 
     cobranca: number,
     { id, valor }: Done,
     event: { tipo: 'estorno_falhou' | 'estorno_feito'; dados: Record<string, unknown> },
-    /** whether the bank took the money; left out: as it was */
+    /** whether the gateway says that the bank took the money; null: it does not say, and nothing is known but what was before */
     byBank: boolean | null = null,
   ): Promise<void> =>
     db.transaction(async (tx) => {
@@ -87,7 +88,7 @@ export function createFailedRefunds({ db, clock, gateways, transitions, refunds 
       const hasFailed = event.tipo === 'estorno_falhou';
       const changed =
         await tx.run(sql`update estorno set desfeito_em = ${hasFailed ? clock.now() : null}::timestamptz,
-            pelo_banco = coalesce(${byBank}::boolean, pelo_banco)
+            pelo_banco = coalesce(${byBank}::boolean, pelo_banco), inferido = inferido and ${byBank === null}::boolean
           where id = ${id} and estado = 'feito' and acertado_em is null
             and (desfeito_em is null) = ${hasFailed}::boolean`);
       if (changed === 0) return;
@@ -132,7 +133,7 @@ export function createFailedRefunds({ db, clock, gateways, transitions, refunds 
     }
     // Refunds made at the gateway itself have no id here: they are matched by amount.
     const withoutId = standing.filter(({ referencia }) => referencia === null);
-    const mayBeOfBank = ({ pelo_banco }: Done): boolean => ofBank !== undefined && pelo_banco;
+    const mayBeOfBank = ({ perdido }: Done): boolean => ofBank !== undefined && perdido;
     const taken = explainedBy(withoutId.filter(mayBeOfBank), Math.min(remaining, ofBank ?? 0));
     remaining -= sumOf(taken);
     const own = explainedBy(

@@ -11,7 +11,8 @@ export interface RecordedRefund {
   recebimento: number | null;
   criado_em: Date;
   referencia: string | null;
-  pelo_banco: boolean;
+  /** the gateway named it as taken by a dispute */
+  perdido: boolean;
   /**
    * `feita`: in the gateway's total. `pedida`: may be. `por_fora`: the gateway had not answered, and the money went another way: the gateway
    * may have returned it all the same, which is not part of any other refund. `desfeita`: it came back after it was done. `desistida`: the
@@ -44,7 +45,7 @@ export interface TotalParts {
 
 export async function readTotalParts(db: Db, cobranca: number): Promise<TotalParts> {
   const refunds = await db.query<RecordedRefund>(sql`select id, valor, encontrado, recebimento, criado_em,
-      referencia, pelo_banco,
+      referencia, pelo_banco and not inferido as perdido,
       case estado when 'pedido' then 'pedida'
         when 'falhou' then case when resolvido_em is null then 'recusada' else 'desistida' end
         else case when desfeito_em is null then 'feita' when acertado_em is null then 'desfeita'
@@ -111,11 +112,9 @@ export async function markFound(tx: Db, found: readonly FoundRefund[]): Promise<
     );
 }
 
-export const isOfBank = (one: RecordedRefund): boolean => one.pelo_banco && one.situacao === 'feita';
-
 /** How much of what disputes took (`perdido`) is neither entered nor told yet. Negative: it took less than what was entered. */
 export const newByBank = ({ refunds, toldByBank }: TotalParts, perdido = 0): number =>
-  perdido - toldByBank - sumOf(refunds.filter(isOfBank));
+  perdido - toldByBank - sumOf(refunds.filter((one) => one.perdido && one.situacao === 'feita'));
 
 /** What a gateway says that went back, of which disputes took `perdido`. */
 export type GatewayTotal = Pick<GatewayState, 'estornado' | 'perdido'>;

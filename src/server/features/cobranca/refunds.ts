@@ -197,14 +197,19 @@ export function createRefunds({ db, clock, jobs, gateways, transitions, config }
     tx: Db,
     row: ChargeRow,
     valor: number,
-    { recebimento = null, byBank = false }: { recebimento?: number | null; byBank?: boolean } = {},
+    /** `isInferred`: the gateway did not say that the bank took it */
+    {
+      recebimento = null,
+      byBank = false,
+      isInferred = false,
+    }: { recebimento?: number | null; byBank?: boolean; isInferred?: boolean } = {},
   ): Promise<ChargeRow> {
     const ator = `gateway:${row.gateway}`;
     const devido = recebimento === null ? await settleOwed(tx, row, valor) : 0;
     const [inserted] = await tx.query<Estorno>(sql`insert into estorno
-        (cobranca, recebimento, valor, motivo, chave, estado, ator, devido, pelo_banco, criado_em)
+        (cobranca, recebimento, valor, motivo, chave, estado, ator, devido, pelo_banco, inferido, criado_em)
       values (${row.id}, ${recebimento}, ${valor}, 'Devolvido no gateway', ${randomUUID()}, 'pedido', ${ator},
-        ${devido}, ${byBank}, ${clock.now()}) returning ${estornoColumns}`);
+        ${devido}, ${byBank}, ${isInferred}, ${clock.now()}) returning ${estornoColumns}`);
     return finish(tx, row, inserted!, ator, { byBank });
   }
 
@@ -407,7 +412,8 @@ export function createRefunds({ db, clock, jobs, gateways, transitions, config }
         row = await note(tx, row, valor, { recebimento: id, byBank: isByBank });
       }
       if (byBank > 0) row = await note(tx, row, byBank, { byBank: true });
-      if (payment > 0) row = await note(tx, row, payment, { byBank: mayBeByBank && !isOurs });
+      const isInferred = mayBeByBank && !isOurs;
+      if (payment > 0) row = await note(tx, row, payment, { byBank: isInferred, isInferred });
       // Money of an open charge is sorted when it ends.
       if (!isOpen(row.estado)) await tellLateAnswer(tx, { transitions, now: clock.now() }, row, toTell);
       return row;
