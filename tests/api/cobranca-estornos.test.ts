@@ -444,6 +444,19 @@ describe('money given back', () => {
         ]);
       });
 
+      it('is the money that the bank takes, also where both happened since the total was last read', async () => {
+        const { codigo, id } = await paid();
+        await refund(id, 4_000);
+        await t.jobs.runAll();
+        pay.refundStates.set(await referenceOf(id), 'falhou');
+        await disputeLost(codigo, 4_000);
+        expect([await failures(codigo), await compared(id), await m.row(codigo)]).toMatchObject([
+          { length: 1 },
+          [],
+          { estornado: 4_000 },
+        ]);
+      });
+
       it('is not what the bank took, as long as the gateway says that it did', async () => {
         const { codigo, id } = await paid();
         pay.set(codigo, { estornado: 4_000 });
@@ -467,6 +480,80 @@ describe('money given back', () => {
         expect(await failed()).toEqual([{ valor: 4_000, pelo_banco: true }]);
       });
     });
+
+    it.each([1, 2, 3, 4, 48, 58])(
+      'is told from other refunds and from what disputes took, in any order of totals (%i)',
+      async (seed) => {
+        const random = seededRandom(seed);
+        const { codigo, id } = await paid();
+        /** centavos of the refunds of the panel that stand, and that lost disputes took */
+        const panel: number[] = [];
+        let lost = 0;
+        const sum = (values: readonly number[]) => values.reduce((total, valor) => total + valor, 0);
+        const log: string[] = [];
+        const rowsNow = () =>
+          db.query<{ id: number; valor: number; perdido: boolean; desfeito: boolean; acertado: boolean }>(
+            sql`select id, valor, pelo_banco and not inferido as perdido, desfeito_em is not null as desfeito,
+              acertado_em is not null as acertado from estorno where cobranca = ${id} order by id`,
+          );
+        const told = async (isOfBank: boolean) =>
+          sum(
+            (
+              await db.query<{ valor: number }>(sql`select valor from cobranca_evento where cobranca = ${id}
+                and tipo = 'estorno_tardio' and (dados -> 'pelo_banco' is not null) = ${isOfBank}`)
+            ).map(({ valor }) => valor),
+          );
+        const read = async (isOpen = false) => {
+          log.push(`${isOpen ? 'contestada ' : ''}${sum(panel)} + ${lost}`);
+          const estornado = sum(panel) + lost;
+          pay.set(codigo, { estado: isOpen ? 'contestada' : 'paga', estornado, perdido: lost });
+          await m.sendWebhook(codigo);
+        };
+        const settleFailed = async (most?: number) => {
+          const failed = (await rowsNow()).filter(({ desfeito, acertado }) => desfeito && !acertado);
+          for (const { id: estorno } of failed.slice(0, most)) {
+            const url = `/api/admin/estorno/${estorno}/acertar`;
+            await t.request({ url, as: 'Tesouraria', body: { motivo: 'Pix' } });
+          }
+        };
+        const check = async () => {
+          const rows = await rowsNow();
+          const ofBank = sum(
+            rows.filter(({ perdido, desfeito }) => perdido && !desfeito).map(({ valor }) => valor),
+          );
+          const { recebido, estornado } = await m.row(codigo);
+          expect(ofBank + (await told(true)), log.join('\n')).toBe(lost);
+          expect(estornado, log.join('\n')).toBeLessThanOrEqual(recebido);
+        };
+        for (let step = 0; step < 10; step++) {
+          const left = 10_000 - sum(panel) - lost;
+          const valor = Math.min(left, random.pick([500, 1_000, 2_000, 3_000, 4_000]));
+          const act = random.pick(['panel', 'panel', 'fails', 'dispute', 'reversed', 'settled'] as const);
+          if (act === 'panel' && valor > 0) panel.push(valor);
+          else if (act === 'fails' && panel.length > 0) panel.splice(random.below(panel.length), 1);
+          else if (act === 'dispute' && (await m.row(codigo)).estado !== 'estornada') {
+            await read(true);
+            lost += valor;
+          } else if (act === 'reversed' && random.chance(30)) lost = 0;
+          else if (act === 'settled') await settleFailed(1);
+          await read();
+          await check();
+        }
+        await settleFailed();
+        await read();
+        await check();
+        const rows = await rowsNow();
+        const byHand = sum(rows.filter(({ acertado }) => acertado).map(({ valor }) => valor));
+        const entered = sum(rows.map(({ valor }) => valor)) + (await told(true)) + (await told(false));
+        // part of a refund cannot fail
+        const over = entered - byHand - sum(panel) - lost;
+        const standing = rows.filter(({ perdido, acertado }) => !perdido && !acertado);
+        const isTooLittle = over <= (await told(false)) || standing.every(({ valor }) => valor > over);
+        expect(over, log.join('\n')).toBeGreaterThanOrEqual(0);
+        expect(isTooLittle, log.join('\n')).toBe(true);
+        expect(await compared(id)).toEqual([]);
+      },
+    );
 
     it('is the one whose amount is missing in the total, and was made again if its amount returns to it', async () => {
       const { codigo, id } = await paid();

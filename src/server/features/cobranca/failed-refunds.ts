@@ -7,14 +7,7 @@ import { AppError } from '#shared/errors.ts';
 import { type ChargeRow, lockCharge } from './charge-row.ts';
 import { type ChargeTransitions, checkText } from './charge-transitions.ts';
 import { readSoon } from './read-soon.ts';
-import {
-  explainedBy,
-  type GatewayTotal,
-  newByBank,
-  readTotalParts,
-  sumOf,
-  unexplainedOf,
-} from './refund-total.ts';
+import { explainedBy, type GatewayTotal, newByBank, readTotalParts, sumOf } from './refund-total.ts';
 import { type Estorno, estornoColumns, type Refunds } from './refunds.ts';
 
 interface Done {
@@ -113,17 +106,17 @@ export function createFailedRefunds({ db, clock, gateways, transitions, refunds 
     ).length;
 
   /**
-   * The refunds that are missing in the gateway's total. A refund with an id is polled by that id. `ofBank`: how much less disputes took than
-   * was entered, if the gateway says so. `told`: money in the total that is in no refund, and may be what is missing.
+   * The refunds that are missing in the gateway's total: centavos of what disputes took (`ofBank`, if the gateway names that) and of the others.
+   * A refund with an id is polled by that id.
    */
   async function findMissing(
     gateway: Gateway,
     id: string,
     done: readonly Done[],
-    { missing, ofBank, told }: { missing: number; ofBank: number | undefined; told: number },
+    { own, ofBank, isNamed, told }: { own: number; ofBank: number; isNamed: boolean; told: number },
   ) {
     const failed: Done[] = [];
-    let remaining = missing;
+    let remaining = own;
     const standing = done.filter(({ falhou }) => !falhou).toReversed();
     for (const refund of standing) {
       if (refund.referencia === null) continue;
@@ -133,14 +126,14 @@ export function createFailedRefunds({ db, clock, gateways, transitions, refunds 
     }
     // Refunds made at the gateway itself have no id here: they are matched by amount.
     const withoutId = standing.filter(({ referencia }) => referencia === null);
-    const mayBeOfBank = ({ perdido }: Done): boolean => ofBank !== undefined && perdido;
-    const taken = explainedBy(withoutId.filter(mayBeOfBank), Math.min(remaining, ofBank ?? 0));
-    remaining -= sumOf(taken);
-    const own = explainedBy(
-      withoutId.filter((one) => !mayBeOfBank(one)),
-      remaining,
-    );
-    return [...failed, ...taken, ...(sumOf(own) === remaining || remaining > told ? own : [])];
+    const isOfBank = ({ perdido }: Done): boolean => isNamed && perdido;
+    const match = (refunds: readonly Done[], missing: number): Done[] => {
+      const matching = explainedBy(refunds, missing);
+      // What was told of is in no refund, and may be what is missing.
+      return sumOf(matching) === missing || missing > told ? matching : [];
+    };
+    const notOfBank = withoutId.filter((one) => !isOfBank(one));
+    return [...failed, ...match(withoutId.filter(isOfBank), ofBank), ...match(notOfBank, remaining)];
   }
 
   /**
@@ -171,27 +164,31 @@ export function createFailedRefunds({ db, clock, gateways, transitions, refunds 
       const failed = done.filter(({ falhou }) => falhou);
       const parts = await readTotalParts(db, id);
       const { told } = parts;
-      const expected = sum + told;
-      const mayBeAgain = !isOpen || unexplainedOf(parts, total).byBank > 0;
-      if (total.estornado >= expected && (failed.length === 0 || total.estornado === expected || !mayBeAgain))
-        return;
-      const { estornado: now, perdido } = await gateway.find(gateway_id);
-      const ofBank = perdido === undefined ? undefined : -newByBank(parts, perdido);
-      const missing =
-        now < expected
-          ? await findMissing(gateway, gateway_id, done, { missing: expected - now, ofBank, told })
-          : [];
-      for (const refund of missing)
-        await record(id, refund, { tipo: 'estorno_falhou', dados: { motivo: failedWhy, depois: true } });
+      // How much more, or less, than what is recorded: of what disputes took, where the gateway names it, and of the others.
+      const differences = ({ estornado, perdido }: GatewayTotal): { own: number; byBank: number } => {
+        const byBank = perdido === undefined ? 0 : newByBank(parts, perdido);
+        return { own: estornado - sum - told - byBank, byBank };
+      };
+      const { own, byBank } = differences(total);
+      const hasMore = byBank > 0 || (own > 0 && !isOpen);
+      if (own >= 0 && byBank >= 0 && !(hasMore && failed.length > 0)) return;
+      const again = await gateway.find(gateway_id);
+      const now = differences(again);
+      const isNamed = again.perdido !== undefined;
+      if (now.own < 0 || now.byBank < 0) {
+        const less = { own: Math.max(0, -now.own), ofBank: Math.max(0, -now.byBank), isNamed, told };
+        const missing = await findMissing(gateway, gateway_id, done, less);
+        for (const refund of missing)
+          await record(id, refund, { tipo: 'estorno_falhou', dados: { motivo: failedWhy, depois: true } });
+        failed.push(...missing);
+      }
       // The payer's bank took this money, or staff returned it again in the gateway's own panel.
-      const { byBank } = unexplainedOf(parts, { estornado: now, perdido });
-      const taken = explainedBy(failed, byBank);
-      const again = { tipo: 'estorno_feito', dados: { de_novo: true } } as const;
-      for (const refund of taken) await record(id, refund, again, true);
-      const more = isOpen ? 0 : now - expected - byBank;
+      const repeated = { tipo: 'estorno_feito', dados: { de_novo: true } } as const;
+      const taken = explainedBy(failed, now.byBank);
+      for (const refund of taken) await record(id, refund, repeated, true);
       const others = failed.filter((refund) => !taken.includes(refund));
-      for (const refund of explainedBy(others, more))
-        await record(id, refund, again, perdido === undefined ? null : false);
+      for (const refund of explainedBy(others, isOpen ? 0 : now.own))
+        await record(id, refund, repeated, isNamed ? false : null);
     },
 
     /** The treasurer returned the money of a failed or refused refund in another way. */
