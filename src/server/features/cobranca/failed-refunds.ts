@@ -7,18 +7,15 @@ import { AppError } from '#shared/errors.ts';
 import { type ChargeRow, lockCharge } from './charge-row.ts';
 import { type ChargeTransitions, checkText } from './charge-transitions.ts';
 import { readSoon } from './read-soon.ts';
-import { explainedBy, type GatewayTotal, newByBank, readTotalParts, sumOf } from './refund-total.ts';
+import {
+  explainedBy,
+  type GatewayTotal,
+  newByBank,
+  type RecordedRefund,
+  readTotalParts,
+  sumOf,
+} from './refund-total.ts';
 import { type Estorno, estornoColumns, type Refunds } from './refunds.ts';
-
-interface Done {
-  id: number;
-  valor: number;
-  referencia: string | null;
-  /** the gateway named it as taken by a dispute */
-  perdido: boolean;
-  /** it failed after it was done, and nobody returned the money since */
-  falhou: boolean;
-}
 
 export interface FailedRefundDeps {
   db: Database;
@@ -52,26 +49,10 @@ export type FailedRefunds = ReturnType<typeof createFailedRefunds>;
 export function createFailedRefunds({ db, clock, gateways, transitions, refunds }: FailedRefundDeps) {
   const failedWhy = 'O meio de pagamento tinha devolvido o dinheiro, e a devolução falhou depois.';
 
-  /** The refunds of a charge, and the sum of those that its gateway should report: all but those that failed. */
-  async function readRefunds(cobranca: number): Promise<{ done: Done[]; sum: number; isOpen: boolean }> {
-    const rows = await db.query<
-      Done & { estado: string; desfeito: boolean; resolvido: boolean }
-    >(sql`select id, valor, referencia, pelo_banco and not inferido as perdido, estado,
-        desfeito_em is not null as desfeito, desfeito_em is not null and acertado_em is null as falhou,
-        resolvido_em is not null and acertado_em is not null as resolvido
-      from estorno where cobranca = ${cobranca} and estado <> 'falhou' order by id`);
-    const done = rows.filter(({ estado }) => estado === 'feito');
-    const sum = sumOf(done.filter(({ desfeito }) => !desfeito));
-    const isCounted = ({ falhou, desfeito }: (typeof done)[number]): boolean => falhou || !desfeito;
-    // One that was settled by hand before the gateway answered may still be in its total.
-    const isOpen = rows.some(({ estado, resolvido }) => estado === 'pedido' || resolvido);
-    return { done: done.filter(isCounted), sum, isOpen };
-  }
-
   /** Changes one refund and records it in the history, under the charge's lock, unless that was done before. */
   const record = (
     cobranca: number,
-    { id, valor }: Done,
+    { id, valor }: RecordedRefund,
     event: { tipo: 'estorno_falhou' | 'estorno_feito'; dados: Record<string, unknown> },
     /** whether the gateway says that the bank took the money; null: it does not say, and nothing is known but what was before */
     byBank: boolean | null = null,
@@ -112,12 +93,11 @@ export function createFailedRefunds({ db, clock, gateways, transitions, refunds 
   async function findMissing(
     gateway: Gateway,
     id: string,
-    done: readonly Done[],
+    standing: readonly RecordedRefund[],
     { own, ofBank, isNamed, told }: { own: number; ofBank: number; isNamed: boolean; told: number },
   ) {
-    const failed: Done[] = [];
+    const failed: RecordedRefund[] = [];
     let remaining = own;
-    const standing = done.filter(({ falhou }) => !falhou).toReversed();
     for (const refund of standing) {
       if (refund.referencia === null) continue;
       if ((await gateway.findRefund?.(id, refund.referencia)) !== 'falhou') continue;
@@ -126,8 +106,8 @@ export function createFailedRefunds({ db, clock, gateways, transitions, refunds 
     }
     // Refunds made at the gateway itself have no id here: they are matched by amount.
     const withoutId = standing.filter(({ referencia }) => referencia === null);
-    const isOfBank = ({ perdido }: Done): boolean => isNamed && perdido;
-    const match = (refunds: readonly Done[], missing: number): Done[] => {
+    const isOfBank = ({ perdido }: RecordedRefund): boolean => isNamed && perdido;
+    const match = (refunds: readonly RecordedRefund[], missing: number): RecordedRefund[] => {
       const matching = explainedBy(refunds, missing);
       // What was told of is in no refund, and may be what is missing.
       return sumOf(matching) === missing || missing > told ? matching : [];
@@ -160,14 +140,18 @@ export function createFailedRefunds({ db, clock, gateways, transitions, refunds 
     async compare({ id, gateway: name, gateway_id }: ChargeRow, total: GatewayTotal): Promise<void> {
       const gateway = gateways.get(name);
       if (!gateway || gateway_id === null) return;
-      const { done, sum, isOpen } = await readRefunds(id);
-      const failed = done.filter(({ falhou }) => falhou);
       const parts = await readTotalParts(db, id);
+      const of = (situacao: RecordedRefund['situacao']): RecordedRefund[] =>
+        parts.refunds.filter((one) => one.situacao === situacao);
+      const standing = of('feita').toReversed();
+      const failed = of('desfeita');
+      // One that was settled by hand before the gateway answered may still be in its total.
+      const isOpen = of('pedida').length + of('por_fora').length > 0;
       const { told } = parts;
       // How much more, or less, than what is recorded: of what disputes took, where the gateway names it, and of the others.
       const differences = ({ estornado, perdido }: GatewayTotal): { own: number; byBank: number } => {
         const byBank = perdido === undefined ? 0 : newByBank(parts, perdido);
-        return { own: estornado - sum - told - byBank, byBank };
+        return { own: estornado - sumOf(standing) - told - byBank, byBank };
       };
       const { own, byBank } = differences(total);
       const hasMore = byBank > 0 || (own > 0 && !isOpen);
@@ -177,7 +161,7 @@ export function createFailedRefunds({ db, clock, gateways, transitions, refunds 
       const isNamed = again.perdido !== undefined;
       if (now.own < 0 || now.byBank < 0) {
         const less = { own: Math.max(0, -now.own), ofBank: Math.max(0, -now.byBank), isNamed, told };
-        const missing = await findMissing(gateway, gateway_id, done, less);
+        const missing = await findMissing(gateway, gateway_id, standing, less);
         for (const refund of missing)
           await record(id, refund, { tipo: 'estorno_falhou', dados: { motivo: failedWhy, depois: true } });
         failed.push(...missing);
