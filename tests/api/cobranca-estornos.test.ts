@@ -243,6 +243,32 @@ describe('money given back', () => {
     expect(await rowsOf(id)).toHaveLength(2);
   });
 
+  it('is disputed more than once: each dispute notifies the treasurer once', async () => {
+    const { id: treasurer } = await t.user('Tesouraria');
+    await t.jobs.tick('notificacao.avisar');
+    const { codigo, id } = await paid();
+    const notified = async (): Promise<number> => {
+      await t.jobs.tick('notificacao.avisar');
+      const rows = await db.query(sql`select id from notificacao
+        where tipo = 'contestacao' and registro = ${id} and users = ${treasurer}`);
+      return rows.length;
+    };
+    for (const [estado, times] of [
+      ['contestada', 1],
+      ['paga', 1],
+      ['contestada', 2],
+    ] as const) {
+      pay.set(codigo, { estado });
+      await m.sendWebhook(codigo);
+      expect([estado, await notified()]).toEqual([estado, times]);
+    }
+    // the disputed charge changes
+    pay.pay(codigo, { valor: 500 });
+    pay.set(codigo, { estado: 'contestada' });
+    await m.sendWebhook(codigo);
+    expect([await m.row(codigo), await notified()]).toMatchObject([{ a_decidir: 500 }, 2]);
+  });
+
   it.each([
     ['without an answer', 3_000],
     ['pending, of more than was lost', 5_000],
@@ -367,6 +393,237 @@ describe('money given back', () => {
       await m.sendWebhook(codigo);
       expect(await failures(codigo)).toHaveLength(1);
       expect(await compared(id)).toMatchObject([{ esperado: 10_000 }]);
+    });
+
+    describe('and whose payer disputes the payment', () => {
+      const byBank = () => m.originCalls.flatMap(({ what, byBank }) => (what === 'refunded' ? [byBank] : []));
+      const lastType = async (codigo: string) => (await m.events(codigo)).at(-1)!.tipo;
+      /** The dispute is lost: the bank took so much. */
+      async function disputeLost(codigo: string, perdido: number): Promise<void> {
+        pay.set(codigo, { estado: 'contestada' });
+        await m.sendWebhook(codigo);
+        m.originCalls.length = 0;
+        pay.set(codigo, { estado: 'paga', estornado: perdido, perdido });
+        await m.sendWebhook(codigo);
+        await m.sendWebhook(codigo);
+        expect(await lastType(codigo)).toBe('contestacao_perdida');
+      }
+
+      it('is the money that the bank takes, which explains nothing else', async () => {
+        const { codigo, id } = await failedAfterwards();
+        await disputeLost(codigo, 4_000);
+        expect([byBank(), await m.row(codigo), await compared(id)]).toMatchObject([
+          [],
+          { estado: 'estorno_parcial', estornado: 4_000 },
+          [],
+        ]);
+        pay.set(codigo, { estornado: 5_000 });
+        await m.sendWebhook(codigo);
+        expect([byBank(), await m.row(codigo)]).toMatchObject([[false], { estornado: 5_000 }]);
+        // the gateway makes one more, whose answer is lost, and forgets its key
+        pay.fail('refund', new GatewayUnavailable('away'), { after: true });
+        await refund(id, 3_000);
+        await t.jobs.runSome();
+        const charge = pay.charges.get(pay.idOf(codigo))!;
+        charge.refunds.clear();
+        t.clock.advance(25 * 60);
+        await t.jobs.runSome();
+        expect([charge.state.estornado, (await m.row(codigo)).estornado]).toEqual([8_000, 8_000]);
+      });
+
+      it.each([
+        { perdido: 3_000, estornado: 7_000, failed: [4_000] },
+        { perdido: 6_000, estornado: 6_000, failed: [] },
+      ])('is apart from another amount that the bank takes: $perdido', async (one) => {
+        const { codigo, id } = await failedAfterwards();
+        await disputeLost(codigo, one.perdido);
+        expect([byBank(), await m.row(codigo), await compared(id)]).toMatchObject([
+          [true],
+          { estado: 'estorno_parcial', estornado: one.estornado },
+          one.failed.map((esperado) => ({ esperado })),
+        ]);
+      });
+
+      it('is the money that the bank takes, also where both happened since the total was last read', async () => {
+        const { codigo, id } = await paid();
+        await refund(id, 4_000);
+        await t.jobs.runAll();
+        pay.refundStates.set(await referenceOf(id), 'falhou');
+        await disputeLost(codigo, 4_000);
+        expect([await failures(codigo), await compared(id), await m.row(codigo)]).toMatchObject([
+          { length: 1 },
+          [],
+          { estornado: 4_000 },
+        ]);
+      });
+
+      it('is not what the bank took, as long as the gateway says that it did', async () => {
+        const { codigo, id } = await paid();
+        pay.set(codigo, { estornado: 4_000 });
+        await m.sendWebhook(codigo);
+        pay.set(codigo, { estado: 'contestada' });
+        await m.sendWebhook(codigo);
+        pay.set(codigo, { estado: 'paga', estornado: 8_000, perdido: 4_000 });
+        await m.sendWebhook(codigo);
+        pay.set(codigo, { estornado: 4_000 });
+        await m.sendWebhook(codigo);
+        const failed = () =>
+          db.query(sql`select valor, pelo_banco from estorno
+            where cobranca = ${id} and desfeito_em is not null`);
+        expect(await failed()).toEqual([{ valor: 4_000, pelo_banco: false }]);
+        // in the gateway's own panel
+        pay.set(codigo, { estornado: 8_000 });
+        await m.sendWebhook(codigo);
+        expect(await failed()).toEqual([]);
+        pay.set(codigo, { estornado: 4_000, perdido: 0 });
+        await m.sendWebhook(codigo);
+        expect(await failed()).toEqual([{ valor: 4_000, pelo_banco: true }]);
+      });
+    });
+
+    it.each([1, 2, 3, 4, 48, 58])(
+      'is told from other refunds and from what disputes took, in any order of totals (%i)',
+      async (seed) => {
+        const random = seededRandom(seed);
+        const { codigo, id } = await paid();
+        /** centavos of the refunds of the panel that stand, and that lost disputes took */
+        const panel: number[] = [];
+        let lost = 0;
+        const sum = (values: readonly number[]) => values.reduce((total, valor) => total + valor, 0);
+        const log: string[] = [];
+        const rowsNow = () =>
+          db.query<{ id: number; valor: number; perdido: boolean; desfeito: boolean; acertado: boolean }>(
+            sql`select id, valor, pelo_banco and not inferido as perdido, desfeito_em is not null as desfeito,
+              acertado_em is not null as acertado from estorno where cobranca = ${id} order by id`,
+          );
+        const told = async (isOfBank: boolean) =>
+          sum(
+            (
+              await db.query<{ valor: number }>(sql`select valor from cobranca_evento where cobranca = ${id}
+                and tipo = 'estorno_tardio' and (dados -> 'pelo_banco' is not null) = ${isOfBank}`)
+            ).map(({ valor }) => valor),
+          );
+        const read = async (isOpen = false) => {
+          log.push(`${isOpen ? 'contestada ' : ''}${sum(panel)} + ${lost}`);
+          const estornado = sum(panel) + lost;
+          pay.set(codigo, { estado: isOpen ? 'contestada' : 'paga', estornado, perdido: lost });
+          await m.sendWebhook(codigo);
+        };
+        const settleFailed = async (most?: number) => {
+          const failed = (await rowsNow()).filter(({ desfeito, acertado }) => desfeito && !acertado);
+          for (const { id: estorno } of failed.slice(0, most)) {
+            const url = `/api/admin/estorno/${estorno}/acertar`;
+            await t.request({ url, as: 'Tesouraria', body: { motivo: 'Pix' } });
+          }
+        };
+        const check = async () => {
+          const rows = await rowsNow();
+          const ofBank = sum(
+            rows.filter(({ perdido, desfeito }) => perdido && !desfeito).map(({ valor }) => valor),
+          );
+          const { recebido, estornado } = await m.row(codigo);
+          expect(ofBank + (await told(true)), log.join('\n')).toBe(lost);
+          expect(estornado, log.join('\n')).toBeLessThanOrEqual(recebido);
+        };
+        for (let step = 0; step < 10; step++) {
+          const left = 10_000 - sum(panel) - lost;
+          const valor = Math.min(left, random.pick([500, 1_000, 2_000, 3_000, 4_000]));
+          const act = random.pick(['panel', 'panel', 'fails', 'dispute', 'reversed', 'settled'] as const);
+          if (act === 'panel' && valor > 0) panel.push(valor);
+          else if (act === 'fails' && panel.length > 0) panel.splice(random.below(panel.length), 1);
+          else if (act === 'dispute' && (await m.row(codigo)).estado !== 'estornada') {
+            await read(true);
+            lost += valor;
+          } else if (act === 'reversed' && random.chance(30)) lost = 0;
+          else if (act === 'settled') await settleFailed(1);
+          await read();
+          await check();
+        }
+        await settleFailed();
+        await read();
+        await check();
+        const rows = await rowsNow();
+        const byHand = sum(rows.filter(({ acertado }) => acertado).map(({ valor }) => valor));
+        const entered = sum(rows.map(({ valor }) => valor)) + (await told(true)) + (await told(false));
+        // part of a refund cannot fail
+        const over = entered - byHand - sum(panel) - lost;
+        const standing = rows.filter(({ perdido, acertado }) => !perdido && !acertado);
+        const isTooLittle = over <= (await told(false)) || standing.every(({ valor }) => valor > over);
+        expect(over, log.join('\n')).toBeGreaterThanOrEqual(0);
+        expect(isTooLittle, log.join('\n')).toBe(true);
+        expect(await compared(id)).toEqual([]);
+      },
+    );
+
+    it('is the one whose amount is missing in the total, and was made again if its amount returns to it', async () => {
+      const { codigo, id } = await paid();
+      const failedAt = async (estornado: number) => {
+        pay.set(codigo, { estornado });
+        await m.sendWebhook(codigo);
+        const rows = await db.query<{ valor: number }>(
+          sql`select valor from estorno where cobranca = ${id} and desfeito_em is not null order by id`,
+        );
+        return rows.map(({ valor }) => valor);
+      };
+      for (const total of [2_000, 6_000, 9_000]) expect(await failedAt(total)).toEqual([]);
+      expect(await failedAt(5_000)).toEqual([4_000]);
+      expect(await failedAt(0)).toEqual([2_000, 4_000, 3_000]);
+      expect(await failedAt(4_000)).toEqual([2_000, 3_000]);
+    });
+
+    it('is noticed after money was told that is in no refund', async () => {
+      const { codigo, id } = await paid();
+      pay.fail('refund', new GatewayUnavailable('away'));
+      const { estorno } = await refund(id, 6_000);
+      await t.jobs.runSome();
+      t.clock.advance(4 * 24 * 60);
+      await db.run(sql`delete from teste.job`);
+      const body = { motivo: 'Pix do banco' };
+      const { status } = await t.request({
+        url: `/api/admin/estorno/${estorno}/devolvido`,
+        as: 'Tesouraria',
+        body,
+      });
+      expect(status).toBe(200);
+      const second = await refund(id, 4_000);
+      await t.jobs.runAll();
+      // staff return more in the gateway's own panel than is left
+      pay.set(codigo, { estornado: 9_000 });
+      await m.sendWebhook(codigo);
+      expect((await m.events(codigo)).at(-1)).toMatchObject({ tipo: 'estorno_tardio' });
+      const [row] = await db.query<{ referencia: string }>(
+        sql`select referencia from estorno where id = ${second.estorno}`,
+      );
+      pay.set(codigo, { estornado: 5_000 });
+      pay.refundStates.set(row!.referencia, 'falhou');
+      await m.sendWebhook(codigo);
+      await m.sendWebhook(codigo);
+      expect([await failures(codigo), await compared(id)]).toMatchObject([
+        { length: 1 },
+        [{ esperado: 4_000 }],
+      ]);
+    });
+
+    it('is not another refund, where the money that was told comes back', async () => {
+      const { codigo, id } = await paid();
+      pay.fail('refund', new GatewayRefused('account closed'));
+      const { estorno } = await refund(id, 6_000);
+      await t.jobs.runAll();
+      const url = `/api/admin/estorno/${estorno}/acertar`;
+      expect((await t.request({ url, as: 'Tesouraria', body: { motivo: 'Pix' } })).status).toBe(200);
+      const failed = () =>
+        db.query(sql`select id from estorno
+        where cobranca = ${id} and desfeito_em is not null and acertado_em is null`);
+      for (const [estornado, failures] of [
+        [4_000, 0],
+        [9_000, 0],
+        [4_000, 0],
+        [0, 1],
+      ] as const) {
+        pay.set(codigo, { estornado });
+        await m.sendWebhook(codigo);
+        expect([estornado, (await failed()).length]).toEqual([estornado, failures]);
+      }
     });
 
     it('is not an outdated answer', async () => {
@@ -568,6 +825,26 @@ describe('what the gateway does not answer for hours', () => {
     expect([await refunds(id), returned(codigo)]).toEqual([[{ estado: 'feito', valor: 4_000 }], 4_000]);
     expect(await m.row(codigo)).toMatchObject({ estado: 'estorno_parcial', estornado: 4_000 });
     expect(await rowsOf(id)).toHaveLength(2);
+  });
+
+  it('is not asked for again after a day if it is pending: its job runs again, because its server died', async () => {
+    const { codigo, id } = await paid();
+    pay.refundOutcome = 'pendente';
+    const { estorno } = await refund(id, 4_000);
+    await t.jobs.runAll();
+    const { refunds: known } = pay.charges.get(pay.idOf(codigo))!;
+    const [key] = known.keys();
+    known.clear();
+    t.clock.advance(25 * 60);
+    await m.office.refunds.work(estorno);
+    expect(pay.calls.filter(({ operation }) => operation === 'refund')).toHaveLength(1);
+    pay.refundStates.set(`refund-${key}`, 'feito');
+    pay.set(codigo, { estornado: 4_000 });
+    await hoursLater(1);
+    expect([await refunds(id), (await m.row(codigo)).estornado]).toEqual([
+      [{ estado: 'feito', valor: 4_000 }],
+      4_000,
+    ]);
   });
 
   it.each(['that another APP_SECRET sealed', 'that the environment lacks'])(
@@ -1289,6 +1566,71 @@ describe('a refund that the gateway never answers', () => {
       ]);
       await m.sendWebhook(codigo);
       expect([await late(codigo), await differencesOf(id)]).toMatchObject([{ length: 1 }, []]);
+    });
+
+    it('is the bank’s in a chargeback after a mediation, whose amount the gateway did not name', async () => {
+      const { codigo, id } = await paid();
+      for (const state of [{ estornado: 4_000 }, { estornado: 10_000, perdido: 6_000 }]) {
+        pay.set(codigo, { estado: 'contestada' });
+        await m.sendWebhook(codigo);
+        pay.set(codigo, { estado: 'paga', ...state });
+        await m.sendWebhook(codigo);
+        await m.sendWebhook(codigo);
+      }
+      expect([await refunds(id), byBank(), await m.row(codigo), await differencesOf(id)]).toMatchObject([
+        [{ valor: 4_000 }, { valor: 6_000 }],
+        [true, true],
+        { estado: 'estornada' },
+        [],
+      ]);
+    });
+
+    it('may be part of money that waits for a decision: it is entered, not told, once that is accepted', async () => {
+      const { codigo } = await m.open();
+      t.clock.advance(61);
+      await t.jobs.tick('cobranca.varrer');
+      m.place.free = false;
+      pay.pay(codigo);
+      await m.sendWebhook(codigo);
+      m.place.free = true;
+      pay.set(codigo, { estornado: 4_000, perdido: 4_000 });
+      await m.sendWebhook(codigo);
+      expect([await m.row(codigo), await late(codigo)]).toMatchObject([
+        { estado: 'expirada', a_decidir: 10_000 },
+        [],
+      ]);
+      const [arrival] = await m.arrivals(codigo);
+      expect((await asTreasurer(`recebimento/${arrival!.id}/aceitar`, {})).status).toBe(200);
+      t.clock.advance(2);
+      await t.jobs.due('cobranca.consultar');
+      await t.jobs.runSome();
+      const { id, consultar_em, ...row } = await m.row(codigo);
+      expect([row, consultar_em]).toMatchObject([
+        { estado: 'estorno_parcial', recebido: 10_000, estornado: 4_000 },
+        null,
+      ]);
+      expect((await rowsOf(id)).map(({ valor, sinal }) => valor * sinal)).toEqual([10_000, -4_000]);
+      expect([await late(codigo), await differencesOf(id)]).toEqual([[], []]);
+    });
+
+    it('is told once the money that waits cannot be it', async () => {
+      const { codigo, id } = await disputed({ valor: 10_000, act: 'devolvido' });
+      pay.pay(codigo, { valor: 5_000 });
+      pay.set(codigo, { estado: 'paga', estornado: 4_000, perdido: 4_000 });
+      await m.sendWebhook(codigo);
+      expect([await m.row(codigo), await late(codigo)]).toMatchObject([{ a_decidir: 5_000 }, []]);
+      // the gateway returns the excess, which was not disputed
+      const [, excess] = await m.arrivals(codigo);
+      await asTreasurer(`recebimento/${excess!.id}/devolver`, { motivo: 'A mais' });
+      await t.jobs.runAll();
+      t.clock.advance(2);
+      await t.jobs.due('cobranca.consultar');
+      await t.jobs.runSome();
+      expect([await late(codigo), await rowsOf(id), await differencesOf(id)]).toMatchObject([
+        [{ valor: 4_000 }],
+        { length: 2 },
+        [],
+      ]);
     });
 
     it('loses nothing where an excess was returned in the gateway’s panel', async () => {

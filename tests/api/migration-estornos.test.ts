@@ -52,13 +52,15 @@ it('refunds of sign-ups that were waiting at the migration are owed again if the
 async function charge(
   db: Db,
   refunds: readonly { valor: number; ator: string; desistido?: boolean; de?: string }[],
+  { gateway = 'stripe', estornado = 0 } = {},
 ): Promise<number> {
   const key = crypto.randomUUID();
   const [created] = await db.query<{
     id: number;
   }>(sql`insert into cobranca (descricao, codigo, origem, origem_id, estado,
-      metodo, gateway, valor, recebido, txid, destino, expira_em, paga_em)
-    values ('Rifa', ${key}, 'rifa', 1, 'paga', 'cartao', 'stripe', 10000, 10000, ${`RI${key.replace(/\W/g, '').slice(0, 20)}`}, 'rifa', now(), now())
+      metodo, gateway, valor, recebido, estornado, txid, destino, expira_em, paga_em)
+    values ('Rifa', ${key}, 'rifa', 1, 'paga', 'cartao', ${gateway}, 10000, 10000, ${estornado},
+      ${`RI${key.replace(/\W/g, '').slice(0, 20)}`}, 'rifa', now(), now())
     returning id`);
   const { id } = created!;
   for (const { valor, ator, desistido = false, de = 'paga' } of refunds)
@@ -98,4 +100,23 @@ it('what the total gained during a dispute before the migration is the bank’s,
   const rows = await db.query<{ pelo_banco: boolean }>(sql`select pelo_banco from estorno
     where cobranca = ${id} order by id`);
   expect(rows.map(({ pelo_banco }) => pelo_banco)).toEqual([false, true, false]);
+});
+
+it('what a mediation of Mercado Pago took before the migration is not in what it names of later disputes', async () => {
+  const db = await databaseBefore('0612');
+  const [left, , , own] = await Promise.all(
+    [
+      { gateway: 'mercadopago', estornado: 4000 },
+      { gateway: 'mercadopago', estornado: 10_000 },
+      { gateway: 'stripe', estornado: 4000 },
+      { gateway: 'mercadopago', estornado: 4000 },
+    ].map(({ gateway, estornado }) =>
+      charge(db, [{ valor: estornado, ator: `gateway:${gateway}` }], { gateway, estornado }),
+    ),
+  );
+  await db.run(sql`update estorno set pelo_banco = true where cobranca <> ${own}`);
+  await migrate(db);
+  const rows = await db.query(sql`select cobranca, inferido from estorno order by cobranca`);
+  expect(rows).toHaveLength(4);
+  expect(rows.filter(({ inferido }) => inferido)).toEqual([{ cobranca: left, inferido: true }]);
 });

@@ -6,16 +6,16 @@ import type { Gateway, Gateways } from '#server/ports/payments.ts';
 import { AppError } from '#shared/errors.ts';
 import { type ChargeRow, lockCharge } from './charge-row.ts';
 import { type ChargeTransitions, checkText } from './charge-transitions.ts';
-import { readTotalParts } from './refund-total.ts';
+import { readSoon } from './read-soon.ts';
+import {
+  explainedBy,
+  type GatewayTotal,
+  newByBank,
+  type RecordedRefund,
+  readTotalParts,
+  sumOf,
+} from './refund-total.ts';
 import { type Estorno, estornoColumns, type Refunds } from './refunds.ts';
-
-interface Done {
-  id: number;
-  valor: number;
-  referencia: string | null;
-  /** it failed after it was done, and nobody returned the money since */
-  falhou: boolean;
-}
 
 export interface FailedRefundDeps {
   db: Database;
@@ -49,33 +49,20 @@ export type FailedRefunds = ReturnType<typeof createFailedRefunds>;
 export function createFailedRefunds({ db, clock, gateways, transitions, refunds }: FailedRefundDeps) {
   const failedWhy = 'O meio de pagamento tinha devolvido o dinheiro, e a devolução falhou depois.';
 
-  /** The refunds of a charge, and how much of them its gateway should report: all but those that failed. */
-  async function readRefunds(cobranca: number): Promise<{ done: Done[]; expected: number; isOpen: boolean }> {
-    const rows = await db.query<
-      Done & { estado: string; desfeito: boolean; resolvido: boolean }
-    >(sql`select id, valor, referencia, estado,
-        desfeito_em is not null as desfeito, desfeito_em is not null and acertado_em is null as falhou,
-        resolvido_em is not null and acertado_em is not null as resolvido
-      from estorno where cobranca = ${cobranca} and estado <> 'falhou' order by id`);
-    const done = rows.filter(({ estado }) => estado === 'feito');
-    const expected = done.reduce((sum, { valor, desfeito }) => (desfeito ? sum : sum + valor), 0);
-    const isCounted = ({ falhou, desfeito }: (typeof done)[number]): boolean => falhou || !desfeito;
-    // One that was settled by hand before the gateway answered may still be in its total.
-    const isOpen = rows.some(({ estado, resolvido }) => estado === 'pedido' || resolvido);
-    return { done: done.filter(isCounted), expected, isOpen };
-  }
-
-  /** Changes one refund and records it in the history, under the charge's lock; false: it was done before. */
+  /** Changes one refund and records it in the history, under the charge's lock, unless that was done before. */
   const record = (
     cobranca: number,
-    { id, valor }: Done,
+    { id, valor }: RecordedRefund,
     event: { tipo: 'estorno_falhou' | 'estorno_feito'; dados: Record<string, unknown> },
+    /** whether the gateway says that the bank took the money; null: it does not say, and nothing is known but what was before */
+    byBank: boolean | null = null,
   ): Promise<void> =>
     db.transaction(async (tx) => {
       const row = await lockCharge(tx, cobranca);
       const hasFailed = event.tipo === 'estorno_falhou';
       const changed =
-        await tx.run(sql`update estorno set desfeito_em = ${hasFailed ? clock.now() : null}::timestamptz
+        await tx.run(sql`update estorno set desfeito_em = ${hasFailed ? clock.now() : null}::timestamptz,
+            pelo_banco = coalesce(${byBank}::boolean, pelo_banco), inferido = inferido and ${byBank === null}::boolean
           where id = ${id} and estado = 'feito' and acertado_em is null
             and (desfeito_em is null) = ${hasFailed}::boolean`);
       if (changed === 0) return;
@@ -99,11 +86,18 @@ export function createFailedRefunds({ db, clock, gateways, transitions, refunds 
       )
     ).length;
 
-  /** The refunds that are missing in the gateway's total. A refund with an id is polled by that id. */
-  async function findMissing(gateway: Gateway, id: string, done: readonly Done[], missing: number) {
-    const failed: Done[] = [];
-    let remaining = missing;
-    const standing = done.filter(({ falhou }) => !falhou).toReversed();
+  /**
+   * The refunds that are missing in the gateway's total: centavos of what disputes took (`ofBank`, if the gateway names that) and of the others.
+   * A refund with an id is polled by that id.
+   */
+  async function findMissing(
+    gateway: Gateway,
+    id: string,
+    standing: readonly RecordedRefund[],
+    { own, ofBank, isNamed, told }: { own: number; ofBank: number; isNamed: boolean; told: number },
+  ) {
+    const failed: RecordedRefund[] = [];
+    let remaining = own;
     for (const refund of standing) {
       if (refund.referencia === null) continue;
       if ((await gateway.findRefund?.(id, refund.referencia)) !== 'falhou') continue;
@@ -111,12 +105,15 @@ export function createFailedRefunds({ db, clock, gateways, transitions, refunds 
       remaining -= refund.valor;
     }
     // Refunds made at the gateway itself have no id here: they are matched by amount.
-    for (const refund of standing) {
-      if (refund.referencia !== null || refund.valor > remaining) continue;
-      failed.push(refund);
-      remaining -= refund.valor;
-    }
-    return failed;
+    const withoutId = standing.filter(({ referencia }) => referencia === null);
+    const isOfBank = ({ perdido }: RecordedRefund): boolean => isNamed && perdido;
+    const match = (refunds: readonly RecordedRefund[], missing: number): RecordedRefund[] => {
+      const matching = explainedBy(refunds, missing);
+      // What was told of is in no refund, and may be what is missing.
+      return sumOf(matching) === missing || missing > told ? matching : [];
+    };
+    const notOfBank = withoutId.filter((one) => !isOfBank(one));
+    return [...failed, ...match(withoutId.filter(isOfBank), ofBank), ...match(notOfBank, remaining)];
   }
 
   /**
@@ -140,23 +137,42 @@ export function createFailedRefunds({ db, clock, gateways, transitions, refunds 
      * Compares the gateway's total with the refunds that are recorded as done. A lower total may be an outdated answer, so the
      * gateway is polled a second time. Outside of any transaction.
      */
-    async compare({ id, gateway: name, gateway_id }: ChargeRow, total: number): Promise<void> {
+    async compare({ id, gateway: name, gateway_id }: ChargeRow, total: GatewayTotal): Promise<void> {
       const gateway = gateways.get(name);
       if (!gateway || gateway_id === null) return;
-      const { done, expected, isOpen } = await readRefunds(id);
-      const failed = done.filter(({ falhou }) => falhou);
-      if (total >= expected && (failed.length === 0 || total === expected || isOpen)) return;
-      const { estornado: now } = await gateway.find(gateway_id);
-      for (const refund of now < expected ? await findMissing(gateway, gateway_id, done, expected - now) : [])
-        await record(id, refund, { tipo: 'estorno_falhou', dados: { motivo: failedWhy, depois: true } });
-      const { told } = await readTotalParts(db, id);
-      let more = isOpen ? 0 : now - expected - told;
-      // Staff returned this money again in the gateway's own panel.
-      for (const refund of failed) {
-        if (refund.valor > more) continue;
-        more -= refund.valor;
-        await record(id, refund, { tipo: 'estorno_feito', dados: { de_novo: true } });
+      const parts = await readTotalParts(db, id);
+      const of = (situacao: RecordedRefund['situacao']): RecordedRefund[] =>
+        parts.refunds.filter((one) => one.situacao === situacao);
+      const standing = of('feita').toReversed();
+      const failed = of('desfeita');
+      // One that was settled by hand before the gateway answered may still be in its total.
+      const isOpen = of('pedida').length + of('por_fora').length > 0;
+      const { told } = parts;
+      // How much more, or less, than what is recorded: of what disputes took, where the gateway names it, and of the others.
+      const differences = ({ estornado, perdido }: GatewayTotal): { own: number; byBank: number } => {
+        const byBank = perdido === undefined ? 0 : newByBank(parts, perdido);
+        return { own: estornado - sumOf(standing) - told - byBank, byBank };
+      };
+      const { own, byBank } = differences(total);
+      const hasMore = byBank > 0 || (own > 0 && !isOpen);
+      if (own >= 0 && byBank >= 0 && !(hasMore && failed.length > 0)) return;
+      const again = await gateway.find(gateway_id);
+      const now = differences(again);
+      const isNamed = again.perdido !== undefined;
+      if (now.own < 0 || now.byBank < 0) {
+        const less = { own: Math.max(0, -now.own), ofBank: Math.max(0, -now.byBank), isNamed, told };
+        const missing = await findMissing(gateway, gateway_id, standing, less);
+        for (const refund of missing)
+          await record(id, refund, { tipo: 'estorno_falhou', dados: { motivo: failedWhy, depois: true } });
+        failed.push(...missing);
       }
+      // The payer's bank took this money, or staff returned it again in the gateway's own panel.
+      const repeated = { tipo: 'estorno_feito', dados: { de_novo: true } } as const;
+      const taken = explainedBy(failed, now.byBank);
+      for (const refund of taken) await record(id, refund, repeated, true);
+      const others = failed.filter((refund) => !taken.includes(refund));
+      for (const refund of explainedBy(others, isOpen ? 0 : now.own))
+        await record(id, refund, repeated, isNamed ? false : null);
     },
 
     /** The treasurer returned the money of a failed or refused refund in another way. */
@@ -173,7 +189,7 @@ export function createFailedRefunds({ db, clock, gateways, transitions, refunds 
         const { recebimento, valor } = refused;
         const a_decidir = recebimento === null ? row.a_decidir : row.a_decidir - valor;
         const after = await transitions.step(tx, row, { a_decidir }, { ...event, valor });
-        return finishByHand(tx, after, refused, ator);
+        return readSoon(tx, { clock, gateways }, await finishByHand(tx, after, refused, ator));
       }
       const [settled] = await tx.query<{
         valor: number;

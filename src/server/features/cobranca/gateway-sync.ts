@@ -121,7 +121,7 @@ export function createGatewaySync(deps: GatewaySyncDeps) {
     // The dispute was decided. While a refund is undecided, nobody knows yet what the church lost: the dispute ends with that refund.
     // Polled once more later, because two answers may have overtaken each other.
     const isDecided = estado === 'paga' && row.estado === 'contestada';
-    if (isDecided && (await refunds.explain(tx, row, state.estornado))) {
+    if (isDecided && (await refunds.explain(tx, row, state))) {
       const tipo = (await hasLostPart(tx, row)) ? 'contestacao_perdida' : 'contestacao_ganha';
       row = await transitions.step(
         tx,
@@ -248,7 +248,7 @@ export function createGatewaySync(deps: GatewaySyncDeps) {
       if (error instanceof GatewayRefused && !isOpen(row.estado)) await stopPolling(id);
       throw error;
     });
-    if (!isOpen(row.estado)) await failedRefunds.compare(row, state.estornado);
+    if (!isOpen(row.estado)) await failedRefunds.compare(row, state);
     const isDone = (now: ChargeRow): boolean => isOpen(now.estado) || now.consultar_em === null;
     let wasDisputed = false;
     const after = await db.transaction(async (tx) => {

@@ -4,6 +4,7 @@ import type { ChargeRow } from './charge-row.ts';
 import {
   explainedBy,
   type FoundRefund,
+  type GatewayTotal,
   givenUpOf,
   mostParts,
   newByBank,
@@ -65,7 +66,7 @@ export async function returnedOf(
   db: Db,
   { id, gateway, gateway_id }: Pick<ChargeRow, 'id' | 'gateway' | 'gateway_id'>,
   refund: { id: number; valor: number; recebimento: number | null },
-  { now, total }: { now: Date; total: () => Promise<{ estornado: number; perdido?: number }> },
+  { now, total }: { now: Date; total: () => Promise<GatewayTotal> },
 ): Promise<Returned> {
   const nothing: Returned = { returned: 0, more: 0, found: [] };
   const before = await readTotalParts(db, id);
@@ -81,7 +82,7 @@ export async function returnedOf(
 
   const of = (...situacoes: RecordedRefund['situacao'][]): RecordedRefund[] =>
     refunds.filter((one) => situacoes.includes(one.situacao) && one.id !== refund.id);
-  const lost = estornado - newByBank(parts, perdido) - told - sumOf(of('feita'));
+  const lost = estornado - Math.max(0, newByBank(parts, perdido)) - told - sumOf(of('feita'));
   if (lost <= 0) return nothing;
   const unclear = new Error(`${gateway} returned ${lost} of ${gateway_id}: unclear for which refund.`);
   const open = of('pedida');

@@ -1,11 +1,13 @@
 import type { Db } from '#server/db/client.ts';
 import { sql } from '#server/db/sql.ts';
 import type { Clock } from '#server/ports/clock.ts';
+import type { Gateways } from '#server/ports/payments.ts';
 import { isSettled } from '#shared/cobranca.ts';
 import { AppError } from '#shared/errors.ts';
 import { writeExcess } from './books.ts';
 import type { ChargeRow } from './charge-row.ts';
 import type { ChargeTransitions } from './charge-transitions.ts';
+import { readSoon } from './read-soon.ts';
 
 interface Piece {
   id: number;
@@ -27,6 +29,7 @@ export interface Decision {
 
 interface DecideDeps {
   clock: Clock;
+  gateways: Gateways;
   transitions: ChargeTransitions;
   /** requests a refund */
   ask(
@@ -37,8 +40,8 @@ interface DecideDeps {
 }
 
 /** The treasurer's decision on late or excess money: keep it, or return it. */
-export function createPendingMoneyDecision({ clock, transitions, ask }: DecideDeps) {
-  return async (tx: Db, charge: ChargeRow, decision: Decision): Promise<ChargeRow> => {
+export function createPendingMoneyDecision({ clock, gateways, transitions, ask }: DecideDeps) {
+  async function decide(tx: Db, charge: ChargeRow, decision: Decision): Promise<ChargeRow> {
     const { recebimento, decisao, ator, porMenos = false } = decision;
     const [piece] = await tx.query<Piece>(sql`select id, valor, tipo, situacao, quando from recebimento
       where id = ${recebimento} and cobranca = ${charge.id} for update`);
@@ -82,5 +85,9 @@ export function createPendingMoneyDecision({ clock, transitions, ask }: DecideDe
       force: true,
       ...(isLess && { less: late!.valor }),
     });
-  };
+  }
+
+  // What disputes took was not entered while it could be part of this money.
+  return async (tx: Db, charge: ChargeRow, decision: Decision): Promise<ChargeRow> =>
+    readSoon(tx, { clock, gateways }, await decide(tx, charge, decision));
 }

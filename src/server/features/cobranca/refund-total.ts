@@ -1,5 +1,6 @@
 import type { Db } from '#server/db/client.ts';
 import { sql } from '#server/db/sql.ts';
+import type { GatewayState } from '#server/ports/payments.ts';
 
 export interface RecordedRefund {
   id: number;
@@ -10,7 +11,8 @@ export interface RecordedRefund {
   recebimento: number | null;
   criado_em: Date;
   referencia: string | null;
-  pelo_banco: boolean;
+  /** the gateway named it as taken by a dispute */
+  perdido: boolean;
   /**
    * `feita`: in the gateway's total. `pedida`: may be. `por_fora`: the gateway had not answered, and the money went another way: the gateway
    * may have returned it all the same, which is not part of any other refund. `desfeita`: it came back after it was done. `desistida`: the
@@ -43,7 +45,7 @@ export interface TotalParts {
 
 export async function readTotalParts(db: Db, cobranca: number): Promise<TotalParts> {
   const refunds = await db.query<RecordedRefund>(sql`select id, valor, encontrado, recebimento, criado_em,
-      referencia, pelo_banco,
+      referencia, pelo_banco and not inferido as perdido,
       case estado when 'pedido' then 'pedida'
         when 'falhou' then case when resolvido_em is null then 'recusada' else 'desistida' end
         else case when desfeito_em is null then 'feita' when acertado_em is null then 'desfeita'
@@ -96,9 +98,11 @@ export const givenUpOf = ({ refunds }: Pick<TotalParts, 'refunds'>): RecordedRef
       : [],
   );
 
-/** Which of the given-up refunds explain an amount: those that add up to it, or else all that fit. */
-export const explainedBy = (givenUp: readonly RecordedRefund[], valor: number): FoundRefund[] =>
-  addingUpTo(givenUp.slice(0, mostParts), valor) ?? fittingInto(givenUp, valor);
+/** Which of the refunds explain an amount: those that add up to it, or else all that fit, the first ones rather than the last. */
+export const explainedBy = <Part extends { valor: number }>(
+  refunds: readonly Part[],
+  valor: number,
+): Part[] => addingUpTo(refunds.slice(0, mostParts), valor) ?? fittingInto(refunds, valor);
 
 /** The given-up refunds explain money that is entered now, or told: they explain no other money. */
 export async function markFound(tx: Db, found: readonly FoundRefund[]): Promise<void> {
@@ -108,9 +112,27 @@ export async function markFound(tx: Db, found: readonly FoundRefund[]): Promise<
     );
 }
 
-/** How much of what disputes took (`perdido`) is neither entered nor told yet. */
+/** How much of what disputes took (`perdido`) is neither entered nor told yet. Negative: it took less than what was entered. */
 export const newByBank = ({ refunds, toldByBank }: TotalParts, perdido = 0): number =>
-  Math.max(0, perdido - toldByBank - sumOf(refunds.filter((one) => one.pelo_banco)));
+  perdido - toldByBank - sumOf(refunds.filter((one) => one.perdido && one.situacao === 'feita'));
+
+/** What a gateway says that went back, of which disputes took `perdido`. */
+export type GatewayTotal = Pick<GatewayState, 'estornado' | 'perdido'>;
+
+/**
+ * What the gateway's total has and neither a done refund nor a told amount explains: `byBank`, which it says that disputes took, and `own`.
+ * While refunds that failed after they were done are not settled, `own` may be part of them: staff may have repeated them in the panel.
+ */
+export function unexplainedOf(
+  parts: TotalParts,
+  { estornado, perdido }: GatewayTotal,
+): { byBank: number; own: number } {
+  const sumIn = (situacao: RecordedRefund['situacao']): number =>
+    sumOf(parts.refunds.filter((one) => one.situacao === situacao));
+  const rest = Math.max(0, estornado - parts.told - sumIn('feita'));
+  const byBank = Math.min(rest, Math.max(0, newByBank(parts, perdido)));
+  return { byBank, own: Math.max(0, rest - byBank - sumIn('desfeita')) };
+}
 
 export interface Explanation {
   /** refunds that were recorded as returned in another way, and that the gateway made after all */
@@ -153,8 +175,8 @@ export function explainTotal(
   const payment = Math.min(ofPayment, room - byBank);
   const late = exact ? exactlyLate : fittingInto(settled, ofPayment - payment);
   const over = ofPayment - payment - (exact ? 0 : sumOf(late));
-  // It may be part of money that still waits.
-  const isClear = exact !== undefined || waiting.length === takenByBank.length;
+  // More than is left of the payment may be part of money that still waits.
+  const isClear = waiting.length === takenByBank.length;
 
   const ofGivenUp = exact
     ? givenUp.filter((one) => exact.includes(one))
@@ -173,7 +195,7 @@ export function explainTotal(
     payment,
     isOurs: exact !== undefined,
     found: [...ofGivenUp, ...ofPieces],
-    rest: isClear ? over : 0,
-    restByBank: amounts.byBank - byBank - sumOf(takenByBank),
+    rest: isClear || exact ? over : 0,
+    restByBank: isClear ? amounts.byBank - byBank - sumOf(takenByBank) : 0,
   };
 }

@@ -17,7 +17,7 @@ import { tellLateAnswer } from './late-refund-answer.ts';
 import { isKeyForgotten, returnedOf, wasGivenUp } from './lost-refund.ts';
 import { createPendingMoneyDecision } from './pending-money.ts';
 import { gatewayQueue, retriesLast } from './queues.ts';
-import { explainTotal, markFound, newByBank, readTotalParts, sumOf } from './refund-total.ts';
+import { explainTotal, type GatewayTotal, markFound, readTotalParts, unexplainedOf } from './refund-total.ts';
 
 export interface Estorno {
   id: number;
@@ -197,14 +197,19 @@ export function createRefunds({ db, clock, jobs, gateways, transitions, config }
     tx: Db,
     row: ChargeRow,
     valor: number,
-    { recebimento = null, byBank = false }: { recebimento?: number | null; byBank?: boolean } = {},
+    /** `isInferred`: the gateway did not say that the bank took it */
+    {
+      recebimento = null,
+      byBank = false,
+      isInferred = false,
+    }: { recebimento?: number | null; byBank?: boolean; isInferred?: boolean } = {},
   ): Promise<ChargeRow> {
     const ator = `gateway:${row.gateway}`;
     const devido = recebimento === null ? await settleOwed(tx, row, valor) : 0;
     const [inserted] = await tx.query<Estorno>(sql`insert into estorno
-        (cobranca, recebimento, valor, motivo, chave, estado, ator, devido, pelo_banco, criado_em)
+        (cobranca, recebimento, valor, motivo, chave, estado, ator, devido, pelo_banco, inferido, criado_em)
       values (${row.id}, ${recebimento}, ${valor}, 'Devolvido no gateway', ${randomUUID()}, 'pedido', ${ator},
-        ${devido}, ${byBank}, ${clock.now()}) returning ${estornoColumns}`);
+        ${devido}, ${byBank}, ${isInferred}, ${clock.now()}) returning ${estornoColumns}`);
     return finish(tx, row, inserted!, ator, { byBank });
   }
 
@@ -226,7 +231,7 @@ export function createRefunds({ db, clock, jobs, gateways, transitions, config }
     return { row: await transitions.step(tx, row, {}, event), part };
   }
 
-  const decide = createPendingMoneyDecision({ clock, transitions, ask });
+  const decide = createPendingMoneyDecision({ clock, gateways, transitions, ask });
 
   return {
     refundable,
@@ -283,7 +288,8 @@ export function createRefunds({ db, clock, jobs, gateways, transitions, config }
       const [estorno] = await db.query<Estorno & { criado_em: Date }>(
         sql`select ${estornoColumns}, criado_em from estorno where id = ${id}`,
       );
-      if (estorno?.estado !== 'pedido') return;
+      // One that the gateway has answered as pending is polled: requested again after a day, it would leave twice.
+      if (estorno?.estado !== 'pedido' || estorno.referencia !== null) return;
       const row = await findCharge(db, { id: estorno.cobranca });
       const answer = await askGateway(row!, estorno);
       await db.transaction(async (tx) => {
@@ -361,31 +367,25 @@ export function createRefunds({ db, clock, jobs, gateways, transitions, config }
     },
 
     /** Whether all of the gateway's total is entered or told. While a refund is undecided, part of the total may be without a refund. */
-    async explain(tx: Db, { id }: ChargeRow, total: number): Promise<boolean> {
-      const { refunds, told } = await readTotalParts(tx, id);
-      const done = refunds.filter(({ situacao }) => situacao === 'feita' || situacao === 'desfeita');
-      return sumOf(done) + told >= total;
+    async explain(tx: Db, { id }: ChargeRow, total: GatewayTotal): Promise<boolean> {
+      const { byBank, own } = unexplainedOf(await readTotalParts(tx, id), total);
+      return byBank + own === 0;
     },
 
     /**
-     * Applies the gateway's total of returned money, of which disputes took `perdido`, as far as the gateway says so: completes pending
-     * refunds, records what was returned at the gateway itself, and tells the treasurer of the rest.
+     * Applies the gateway's total of returned money: completes pending refunds, records what was returned at the gateway itself, and tells the
+     * treasurer of the rest.
      */
-    async apply(
-      tx: Db,
-      charge: ChargeRow,
-      { estornado: total, perdido }: { estornado: number; perdido?: number },
-    ): Promise<ChargeRow> {
+    async apply(tx: Db, charge: ChargeRow, total: GatewayTotal): Promise<ChargeRow> {
       let row = charge;
-      if (total <= 0) return row;
-      // Refunds that the treasurer made in another way are not in the gateway's total.
-      const refunds = await tx.query<Estorno>(sql`select ${estornoColumns} from estorno
-        where cobranca = ${row.id} and estado <> 'falhou' and acertado_em is null order by id for update`);
+      if (total.estornado <= 0) return row;
       const ator = `gateway:${row.gateway}`;
       const parts = await readTotalParts(tx, row.id);
-      let remaining = total - parts.told - sumOf(refunds.filter(({ estado }) => estado === 'feito'));
-      if (remaining <= 0) return row;
-      const open = refunds.filter(({ estado }) => estado === 'pedido');
+      const unexplained = unexplainedOf(parts, total);
+      let { own } = unexplained;
+      if (unexplained.byBank + own === 0) return row;
+      const open = await tx.query<Estorno>(sql`select ${estornoColumns} from estorno
+        where cobranca = ${row.id} and estado = 'pedido' order by id for update`);
       // Two refunds of the same amount look alike in a sum: only the answer of each says which one was done. Until then
       // nothing is concluded, and the gateway is polled again.
       if (open.some(({ referencia }) => referencia === null)) {
@@ -393,16 +393,15 @@ export function createRefunds({ db, clock, jobs, gateways, transitions, config }
         await tx.run(sql`update cobranca set consultar_em = ${consultar_em} where id = ${row.id}`);
         return { ...row, consultar_em };
       }
-      const taken = Math.min(remaining, newByBank(parts, perdido));
       for (const estorno of open) {
-        if (estorno.valor > remaining - taken) return row;
-        remaining -= estorno.valor;
+        if (estorno.valor > own) return row;
+        own -= estorno.valor;
         row = await finish(tx, row, estorno, ator);
       }
       const room = isSettled(row.estado) ? row.recebido - row.estornado : 0;
       // No refund can be requested during a dispute: unless the gateway says how much the bank took, it took what no refund of ours explains.
-      const mayBeByBank = row.estado === 'contestada' && perdido === undefined;
-      const amounts = { own: remaining - taken, byBank: taken, room, mayBeByBank };
+      const mayBeByBank = row.estado === 'contestada' && total.perdido === undefined;
+      const amounts = { ...unexplained, own, room, mayBeByBank };
       const { pieces, byBank, payment, isOurs, found, ...toTell } = explainTotal(parts, amounts);
       await markFound(tx, found);
       for (const { id, valor, byBank: isByBank } of pieces) {
@@ -413,7 +412,8 @@ export function createRefunds({ db, clock, jobs, gateways, transitions, config }
         row = await note(tx, row, valor, { recebimento: id, byBank: isByBank });
       }
       if (byBank > 0) row = await note(tx, row, byBank, { byBank: true });
-      if (payment > 0) row = await note(tx, row, payment, { byBank: mayBeByBank && !isOurs });
+      const isInferred = mayBeByBank && !isOurs;
+      if (payment > 0) row = await note(tx, row, payment, { byBank: isInferred, isInferred });
       // Money of an open charge is sorted when it ends.
       if (!isOpen(row.estado)) await tellLateAnswer(tx, { transitions, now: clock.now() }, row, toTell);
       return row;

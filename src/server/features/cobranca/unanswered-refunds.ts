@@ -6,6 +6,7 @@ import { refundAnswerLimit } from '#shared/cobranca.ts';
 import { AppError } from '#shared/errors.ts';
 import type { ChargeRow } from './charge-row.ts';
 import { type ChargeTransitions, checkText } from './charge-transitions.ts';
+import { readSoon } from './read-soon.ts';
 import { type Estorno, estornoColumns, type Refunds } from './refunds.ts';
 
 /** SQL: the refund `e` was requested days ago, and its gateway neither made nor refused it. */
@@ -40,14 +41,6 @@ export function createUnansweredRefunds({ clock, gateways, transitions, refunds 
     return refund;
   }
 
-  /** Notices may have been lost with the answer: what the gateway made is read from its total soon, and until it answers. */
-  async function readSoon(tx: Db, row: ChargeRow): Promise<ChargeRow> {
-    if (row.gateway_id === null || gateways.get(row.gateway)?.manual) return row;
-    const consultar_em = new Date(clock.now().getTime() + 60_000);
-    await tx.run(sql`update cobranca set consultar_em = ${consultar_em}, consultas = 0 where id = ${row.id}`);
-    return { ...row, consultar_em, consultas: 0 };
-  }
-
   return {
     /** The money was returned in another way, on a day and from an account: in books and state as if the gateway had done it. */
     async returned(
@@ -73,7 +66,7 @@ export function createUnansweredRefunds({ clock, gateways, transitions, refunds 
       // Not in the gateway's total, unless it answers later.
       await tx.run(sql`update estorno set resolvido_em = ${now}, desfeito_em = ${now}, acertado_em = ${now}
         where id = ${estorno}`);
-      return readSoon(tx, done);
+      return readSoon(tx, { clock, gateways }, done);
     },
 
     /** The money was not returned: the church has it, and the refund can be requested again. */
@@ -81,7 +74,7 @@ export function createUnansweredRefunds({ clock, gateways, transitions, refunds 
       const refund = await lock(tx, row, act);
       const after = await refunds.fail(tx, row, refund, act);
       await tx.run(sql`update estorno set resolvido_em = ${clock.now()} where id = ${act.estorno}`);
-      return readSoon(tx, after);
+      return readSoon(tx, { clock, gateways }, after);
     },
   };
 }

@@ -22,6 +22,8 @@ interface Source {
   now: string;
   /** notifies of each change, instead of once for each record */
   eachTime?: true;
+  /** SQL: how often it happened to the record `t`; notifies once each time */
+  times?: string;
 }
 
 const became = (field: string, value: string) => (change: Change) => change.depois?.[field] === value;
@@ -37,7 +39,11 @@ const sources: readonly Source[] = [
   { tipo: 'inscricao', now: `t.status = 'confirmada' and not t.sandbox and ${isYoung}` },
   { tipo: 'pedido', now: `t.estado = 'pago' and not t.sandbox and ${isYoung}` },
   { tipo: 'pagamento', now: `t.gateway = 'pix_manual' and t.estado = 'pendente'` },
-  { tipo: 'contestacao', now: `t.estado = 'contestada' and not t.sandbox` },
+  {
+    tipo: 'contestacao',
+    now: `t.estado = 'contestada' and not t.sandbox`,
+    times: `(select count(*) from cobranca_evento v where v.cobranca = t.id and v.tipo = 'contestada')`,
+  },
   {
     tipo: 'escala_recusa',
     change: became('estado', 'recusado'),
@@ -90,19 +96,21 @@ async function occasionsIn(tx: Db, secao: string, changes: readonly Change[]): P
   );
   if (fitting.length === 0) return [];
   const ids = [...new Set(fitting.map(({ change }) => change.registro))];
-  const conditionsSql = sources.map(({ now }) => `case when ${now} then true else false end`).join(', ');
-  const rows = await tx.query<{ id: number; vale: boolean[] }>(
-    sql`select t.id, array[${raw(conditionsSql)}] as vale from ${raw(secao)} t where t.id = any(${ids})`,
+  const conditionsSql = sources.map(
+    ({ now, times = '1' }) => `case when ${now} then greatest(1, ${times}) else 0 end`,
   );
-  const now = new Map(rows.map(({ id, vale }) => [id, vale]));
-  return fitting
-    .filter(({ change, source }) => now.get(change.registro)?.[sources.indexOf(source)])
-    .map(({ change: { registro, chave, por }, source: { tipo, eachTime } }) => ({
-      tipo,
-      registro,
-      por,
-      chave: eachTime ? `${registro}:${chave}` : String(registro),
-    }));
+  const rows = await tx.query<{ id: number; vezes: number[] }>(
+    sql`select t.id, array[${raw(conditionsSql.join(', '))}]::integer[] as vezes from ${raw(secao)} t where t.id = any(${ids})`,
+  );
+  const now = new Map(rows.map(({ id, vezes }) => [id, vezes]));
+  return fitting.flatMap(({ change: { registro, chave, por }, source }) => {
+    const times = now.get(registro)?.[sources.indexOf(source)] ?? 0;
+    if (times === 0) return [];
+    // The first time has the key of servers that notify once for each record.
+    const later = times > 1 ? `:${times}` : '';
+    const time = source.eachTime ? `:${chave}` : later;
+    return [{ tipo: source.tipo, registro, por, chave: `${registro}${time}` }];
+  });
 }
 
 /** The occasions of notifications in a batch of changes. */
