@@ -218,7 +218,7 @@ test('the forms of the entry show errors beside their fields, and focus the firs
 });
 
 test('one’s own password is changed in the security tab', async ({ page }) => {
-  await signInAs(page, await office(page.request), 'Secretaria');
+  await signInAs(page, await office(page.request), 'Secretaria', { fresh: true });
   await page.goto('/admin/settings/security');
   const submit = page.getByRole('button', { name: 'Salvar nova senha' });
   await page.getByLabel('Senha atual').fill(accountPassword);
