@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import type { AbilityRule } from '#shared/access/subjects.ts';
 import { sections } from '#shared/sections/index.ts';
-import { hasOwnParts, minimalCover, partsOf } from '../support/section-choice.ts';
+import { minimalCover, ownPages, partsOf } from '../support/section-choice.ts';
 import {
   axeViolations,
   expectAccessible,
@@ -32,7 +32,11 @@ const testBySecretary = testInOpenOffice.extend({ role: { of: 'Secretaria' } });
 
 /** Together they have every kind of field and all components of single sections; sections.spec.ts opens the page of each. */
 const withPage = sections.filter(({ hidden }) => !hidden);
-const looked = minimalCover(withPage, partsOf, withPage.filter(hasOwnParts));
+const looked = minimalCover(
+  withPage,
+  partsOf.view,
+  withPage.filter((section) => ownPages(section).includes('view')),
+);
 
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name });
 const panel = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
