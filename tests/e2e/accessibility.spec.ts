@@ -1,8 +1,11 @@
 import { expect } from '@playwright/test';
 import { routeTable } from '#web/route-table.ts';
 import { pagesInBothThemes } from '../support/own-colours.ts';
+import { expectNoSidewaysScroll } from './large-text.ts';
 import { expectAccessible, navigate } from './office-support.ts';
 import { testInOwnContext as test } from './shared-context.ts';
+
+const phone = { width: 390, height: 844 };
 
 const example = (path: string): string =>
   path
@@ -22,11 +25,19 @@ const looks = [...new Map(routeTable.map((entry) => [entry.page + entry.layout, 
 /** The pages of the site have a test of their own, with addresses that exist. */
 const elsewhere = looks.filter(
   ({ access, page }) =>
-    ['public', 'guest'].includes(access.kind) && !/^pages\/(site|misc|loja\/(vitrine|produto))\b/.test(page),
+    ['public', 'guest'].includes(access.kind) &&
+    !/^pages\/(site|misc|loja\/(vitrine|produto|carrinho))\b/.test(page),
 );
 for (const entry of elsewhere) {
-  test(`everyone can use ${entry.path}`, ({ visitorPage }) =>
-    expectAccessible(visitorPage, example(entry.path), { dark: isDark(entry.path) }));
+  test(`everyone can use ${entry.path}`, async ({ visitorPage: page }) => {
+    const path = example(entry.path);
+    await expectAccessible(page, path, { dark: isDark(entry.path) });
+    if (!path.startsWith('/auth/')) return;
+    const desk = page.viewportSize()!;
+    await page.setViewportSize(phone);
+    await expectNoSidewaysScroll(page, path);
+    await page.setViewportSize(desk);
+  });
 }
 
 /** Pages of sections too (sections.spec.ts). */
@@ -44,12 +55,12 @@ for (const entry of inOffice) {
 }
 
 test('lists and forms stay usable on a phone', async ({ adminPage: page }) => {
-  const desk = page.viewportSize();
-  await page.setViewportSize({ width: 390, height: 844 });
+  const desk = page.viewportSize()!;
+  await page.setViewportSize(phone);
   for (const path of ['/admin/pessoa', '/admin/pessoa/editar/1', '/admin/conta/cadastrar']) {
     await expectAccessible(page, path, { open: () => navigate(page, path) });
     const width = await page.evaluate(() => document.documentElement.scrollWidth);
-    expect(width, `${path} is wider than the screen`).toBeLessThanOrEqual(390);
+    expect(width, `${path} is wider than the screen`).toBeLessThanOrEqual(phone.width);
   }
-  await page.setViewportSize(desk!);
+  await page.setViewportSize(desk);
 });

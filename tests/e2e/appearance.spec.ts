@@ -86,24 +86,3 @@ test('below 976 px the menu is an overlay', async ({ page }) => {
   await page.setViewportSize({ width: 976, height: 800 });
   await expect(menu).toBeVisible();
 });
-
-test('the button to the top appears after 200 px', async ({ page }) => {
-  await page.goto('/');
-  const up = page.getByRole('button', { name: 'Voltar ao topo' });
-  await page.evaluate(() => window.scrollTo(0, 200));
-  await expect(up).toBeHidden();
-  await page.evaluate(() => window.scrollTo(0, 201));
-  await expect(up).toBeVisible();
-  await up.click();
-  await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0);
-});
-
-test('public pages load nothing of the office and nothing from other hosts', async ({ page }) => {
-  const requestedUrls: string[] = [];
-  page.on('request', (request) => requestedUrls.push(request.url()));
-  await page.goto('/', { waitUntil: 'networkidle' });
-  expect(
-    requestedUrls.filter((url) => !url.startsWith('http://localhost:3179') && !url.startsWith('data:')),
-  ).toEqual([]);
-  expect(requestedUrls.filter((url) => /mantine|admin/i.test(url))).toEqual([]);
-});

@@ -2,7 +2,7 @@ import { expect, type Page, type Request } from '@playwright/test';
 import { admin } from '../support/server.ts';
 import { accountPassword, office, signInAs } from './office-support.ts';
 import { test } from './shared-context.ts';
-import { adminToken, signIn, weightOf } from './support.ts';
+import { adminToken, signIn, statusOf, weightOf } from './support.ts';
 
 test('signing in leads to the office page that was asked for', async ({ page }) => {
   await page.goto('/admin/pessoa?status=membro_ativo');
@@ -242,25 +242,23 @@ test('one’s own password is changed in the security tab', async ({ page }) => 
 });
 
 test('unknown and forbidden pages say so with their status', async ({ page }) => {
-  // A page that is only asked for its status is not drawn.
-  const statusOf = async (path: string): Promise<number> =>
-    (await page.request.get(path, { headers: { accept: 'text/html' } })).status();
   expect((await page.goto('/nao-existe'))?.status()).toBe(404);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Página não encontrada');
-  expect(await statusOf('/pages/misc/not-found/qualquer')).toBe(404);
-  expect(await statusOf('/not-authorized')).toBe(403);
-  expect(await statusOf('/pages/misc/not-authorized')).toBe(403);
+  expect(await statusOf(page, '/pages/misc/not-found/qualquer')).toBe(404);
+  expect(await statusOf(page, '/not-authorized')).toBe(403);
+  expect(await statusOf(page, '/pages/misc/not-authorized')).toBe(403);
   await signIn(page);
   for (const place of ['profile', 'settings']) {
-    expect(await statusOf(`/admin/${place}/security`)).toBe(200);
-    expect((await page.goto(`/admin/${place}/nada`))?.status()).toBe(404);
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Página não encontrada');
+    expect(await statusOf(page, `/admin/${place}/security`)).toBe(200);
+    expect(await statusOf(page, `/admin/${place}/nada`)).toBe(404);
   }
+  expect((await page.goto('/admin/profile/nada'))?.status()).toBe(404);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Página não encontrada');
   for (const way of ['visualizar', 'editar'])
     for (const [id, status] of [
       ['1', 200],
       ['99999999', 404],
       ['nada', 404],
     ] as const)
-      expect(await statusOf(`/admin/igreja/${way}/${id}`), `${way} ${id}`).toBe(status);
+      expect(await statusOf(page, `/admin/igreja/${way}/${id}`), `${way} ${id}`).toBe(status);
 });
