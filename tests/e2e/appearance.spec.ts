@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test';
 import { navigate } from './office-support.ts';
-import { test } from './shared-context.ts';
+import { test, testInOpenOffice } from './shared-context.ts';
 import { signIn } from './support.ts';
 
 test('the chosen language is kept and stands in the document', async ({ page }) => {
@@ -73,10 +73,9 @@ test('choices in the drawer survive a reload', async ({ page }) => {
   await expect(page.locator('html')).toHaveAttribute('data-layout', 'horizontal');
 });
 
-test('below 976 px the menu is an overlay', async ({ page }) => {
-  await signIn(page);
+testInOpenOffice('below 976 px the menu is an overlay', async ({ page }) => {
   await page.setViewportSize({ width: 975, height: 800 });
-  await page.goto('/admin');
+  await navigate(page, '/admin');
   const menu = page.getByRole('navigation', { name: 'Navegação' });
   await expect(menu).toBeHidden();
   await page.getByRole('button', { name: 'Menu', exact: true }).click();
