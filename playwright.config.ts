@@ -47,7 +47,7 @@ export default defineConfig({
     command: `node tests/support/e2e-server.ts ${port}`,
     url: `http://localhost:${port}/api/health`,
     // generous for the same reason
-    timeout: 180_000,
+    timeout: 300_000,
     gracefulShutdown: { signal: 'SIGTERM', timeout: 10_000 },
   },
 });

@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test';
 import { navigate } from './office-support.ts';
-import { test } from './shared-context.ts';
+import { test, testInOpenOffice } from './shared-context.ts';
 import { signIn } from './support.ts';
 
 test('the chosen language is kept and stands in the document', async ({ page }) => {
@@ -73,10 +73,9 @@ test('choices in the drawer survive a reload', async ({ page }) => {
   await expect(page.locator('html')).toHaveAttribute('data-layout', 'horizontal');
 });
 
-test('below 976 px the menu is an overlay', async ({ page }) => {
-  await signIn(page);
+testInOpenOffice('below 976 px the menu is an overlay', async ({ page }) => {
   await page.setViewportSize({ width: 975, height: 800 });
-  await page.goto('/admin');
+  await navigate(page, '/admin');
   const menu = page.getByRole('navigation', { name: 'Navegação' });
   await expect(menu).toBeHidden();
   await page.getByRole('button', { name: 'Menu', exact: true }).click();
@@ -85,25 +84,4 @@ test('below 976 px the menu is an overlay', async ({ page }) => {
   await expect(menu).toBeHidden();
   await page.setViewportSize({ width: 976, height: 800 });
   await expect(menu).toBeVisible();
-});
-
-test('the button to the top appears after 200 px', async ({ page }) => {
-  await page.goto('/');
-  const up = page.getByRole('button', { name: 'Voltar ao topo' });
-  await page.evaluate(() => window.scrollTo(0, 200));
-  await expect(up).toBeHidden();
-  await page.evaluate(() => window.scrollTo(0, 201));
-  await expect(up).toBeVisible();
-  await up.click();
-  await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0);
-});
-
-test('public pages load nothing of the office and nothing from other hosts', async ({ page }) => {
-  const requestedUrls: string[] = [];
-  page.on('request', (request) => requestedUrls.push(request.url()));
-  await page.goto('/', { waitUntil: 'networkidle' });
-  expect(
-    requestedUrls.filter((url) => !url.startsWith('http://localhost:3179') && !url.startsWith('data:')),
-  ).toEqual([]);
-  expect(requestedUrls.filter((url) => /mantine|admin/i.test(url))).toEqual([]);
 });

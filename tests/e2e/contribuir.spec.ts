@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test';
 import { confirmCharge, mailTo, readQr } from './charges.ts';
 import { axeViolations, unique } from './office-support.ts';
 import { test } from './shared-context.ts';
-import { hydrate } from './support.ts';
+import { hydrate, statusOf } from './support.ts';
 
 const paymentPage = /\/contribuir\/[a-z2-7]{26}$/;
 const codeOf = (page: Page): string => page.url().split('/').at(-1)!;
@@ -157,7 +157,7 @@ test('a campaign has a page and a poster, whose code leads there', async ({ page
   await expect(page.getByRole('button', { name: 'Imprimir o cartaz' })).toBeHidden();
   await expect(page.getByRole('banner')).toBeHidden();
   await page.emulateMedia({ media: null });
-  expect((await page.goto('/contribuir/cartaz?campanha=nenhuma'))!.status()).toBe(404);
+  expect(await statusOf(page, '/contribuir/cartaz?campanha=nenhuma')).toBe(404);
   await page.goto('/contribuir?campanha=nenhuma');
   await expect(page.getByText('Esta campanha não está recebendo agora')).toBeVisible();
 });

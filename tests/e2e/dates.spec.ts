@@ -20,7 +20,7 @@ test("dates are those of the church's clock, in figures, or in words by choice",
     mensagem: 'Olá',
     status: 'novo',
   });
-  await signInAs(page, call, 'Secretaria');
+  await signInAs(page, call, 'Secretaria', { fresh: true });
 
   // the evening before midnight in São Paulo is the morning after in Tokyo
   await page.clock.setFixedTime('2026-11-16T02:30:00Z');

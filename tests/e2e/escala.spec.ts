@@ -119,7 +119,7 @@ test('two leaders see each other and their moves; the slower of two gets a messa
   const second = await other.newPage();
   const rules = [{ action: 'read' as const, subject: 'Auth' as const }, ...leaderRules];
   await signInAs(page, call, rules);
-  await signInAs(second, call, rules);
+  await signInAs(second, call, rules, { fresh: true });
   await page.goto(`/admin/escala/draggable?${address}`);
   await second.goto(`/admin/escala/draggable?${address}`);
   const [mine, theirs] = [boardOn(page, word), boardOn(second, word)];

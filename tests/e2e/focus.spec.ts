@@ -1,6 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { navigate } from './office-support.ts';
 import { test, testInOpenOffice } from './shared-context.ts';
+import { mapNames } from './site-addresses.ts';
 import { hydrate, signIn } from './support.ts';
 
 const phone = { width: 390, height: 844 };
@@ -8,11 +9,23 @@ const menuButton = (page: Page) => page.getByRole('button', { name: 'Menu', exac
 const menu = (page: Page) => page.getByRole('dialog', { name: 'Menu' });
 const announced = (page: Page) => page.locator('[data-route-announcer]');
 
-test('the phone menu keeps the focus inside and Esc brings it back to its button', async ({ page }) => {
+test('the phone menu says when the church meets, keeps the focus inside, gives the page back and leads on; shortcuts cover nothing', async ({
+  page,
+}) => {
   await page.setViewportSize(phone);
   await page.goto('/');
+  // when and where the church meets, and how to ask
   await menuButton(page).click();
-  await expect(menu(page)).toBeVisible();
+  await expect(menu(page).getByRole('region', { name: 'Cultos' })).toBeVisible();
+  await expect(menu(page).getByText('Domingo')).toBeVisible();
+  await expect(menu(page).getByText('Rua Jardim das Oliveiras, 245, Vila Velha')).toBeVisible();
+  await expect(menu(page).getByRole('link', { name: 'Conversar no WhatsApp' })).toHaveAttribute(
+    'href',
+    /whatsapp|wa\.me/,
+  );
+  expect(await mapNames(menu(page))).toEqual(['Google Maps', 'Waze']);
+
+  // opened before it was hydrated, it keeps the focus too, and Escape brings it back to its button
   await page.waitForFunction(() => performance.getEntriesByName('hydrated').length > 0);
   const focusInside = () =>
     page.evaluate(() => {
@@ -25,31 +38,42 @@ test('the phone menu keeps the focus inside and Esc brings it back to its button
     expect(await focusInside(), `after ${step + 1} tabs`).toBe(true);
   }
   await expect(page.locator('main')).toHaveAttribute('inert');
-
   await page.keyboard.press('Escape');
   await expect(menu(page)).toBeHidden();
   await expect(menuButton(page)).toBeFocused();
   await expect(page.locator('[inert]')).toHaveCount(0);
-});
 
-test('the page behind the phone menu is back when the window becomes wide', async ({ page }) => {
-  await page.setViewportSize(phone);
-  await page.goto('/');
-  await hydrate(page);
+  // the page behind it is back when the window becomes wide
   await menuButton(page).click();
   await expect(page.locator('main')).toHaveAttribute('inert');
   await page.setViewportSize({ width: 1440, height: 900 });
   await expect(page.locator('[inert]')).toHaveCount(0);
-});
 
-test('a link of the phone menu leads to the heading of the next page', async ({ page }) => {
+  // a link leads to the heading of the next page
   await page.setViewportSize(phone);
-  await page.goto('/');
-  await hydrate(page);
   await menuButton(page).click();
   await menu(page).getByRole('link', { name: 'Notícias' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Notícias' })).toBeFocused();
   await expect(page.locator('[inert]')).toHaveCount(0);
+
+  await menuButton(page).click();
+  // Closed and opened at once: the browser sends one event for both.
+  await menu(page).evaluate((panel: HTMLElement) => {
+    panel.hidePopover();
+    panel.showPopover();
+  });
+  await menu(page).getByRole('link', { name: 'Projetos sociais' }).click();
+  await expect(page).toHaveURL('/projetos');
+  await expect(menu(page)).toBeHidden();
+  const shortcuts = page.getByRole('navigation', { name: 'Atalhos' });
+  await shortcuts.getByRole('link', { name: 'Eventos' }).click();
+  await expect(page).toHaveURL('/eventos');
+  await expect(shortcuts.getByRole('link', { name: 'Eventos' })).toHaveAttribute('aria-current', 'page');
+  await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
+  const foot = await page.getByRole('contentinfo').boundingBox();
+  const bar = await shortcuts.boundingBox();
+  expect(foot!.y + foot!.height).toBeLessThanOrEqual(bar!.y + 1);
+  expect(bar!.y + bar!.height).toBeLessThanOrEqual(phone.height);
 });
 
 test('after a navigation the heading has the focus and the title is announced', async ({ page }) => {

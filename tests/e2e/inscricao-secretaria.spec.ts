@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { expect, type Page } from '@playwright/test';
 import { confirmCharge } from './charges.ts';
-import { axeViolations, navigate, office, signInAs, unique } from './office-support.ts';
-import { test, testInOpenOffice } from './shared-context.ts';
+import { axeViolations, navigate, office, unique } from './office-support.ts';
+import { testInOpenOffice } from './shared-context.ts';
+
+const testByTreasurer = testInOpenOffice.extend({ role: { of: 'Tesouraria' } });
 
 interface Sold {
   evento: { id: number; nome: string; lotes: { id: number }[]; perguntas: { id: number }[] };
@@ -102,7 +104,7 @@ testInOpenOffice(
   },
 );
 
-test('the treasurer records in one go what a cancelled event owes', async ({ page }) => {
+testByTreasurer('the treasurer records in one go what a cancelled event owes', async ({ page }) => {
   const { evento, word } = await sold(page);
   const call = await office(page.request);
   const record = await call('GET', `evento/${evento.id}`);
@@ -116,7 +118,6 @@ test('the treasurer records in one go what a cancelled event owes', async ({ pag
   await expect
     .poll(async () => (await call('GET', `inscricao/reembolsos?evento=${evento.id}`)).total)
     .toEqual({ compras: 1, valor: 18_000 });
-  await signInAs(page, call, 'Tesouraria');
   await page.goto(`/admin/financeiro/devolucoes?evento=${evento.id}`);
   await expect(page.getByText(`${word}@casa.example`)).toBeVisible();
   expect(await axeViolations(page)).toEqual([]);

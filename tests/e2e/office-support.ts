@@ -44,16 +44,45 @@ export async function signInToNew(page: Page, call: Office, account: object): Pr
   return { email };
 }
 
-/** Signs the browser in as a new account with this role, or with a new role of these rules. */
-export async function signInAs(page: Page, call: Office, role: string | readonly AbilityRule[]) {
+/** The name of a role that the church has, or the rules of a role of their own. */
+export type Role = string | readonly AbilityRule[];
+
+interface Account {
+  perfil: { id: number; nome: string };
+  name: string;
+  email: string;
+}
+
+/** The accounts that tests of this worker share, by their role: making one costs four runs of Argon2. */
+const accounts = new Map<string, Account>();
+
+/**
+ * Signs the browser in with this role, or with a new role of these rules. The account is that of earlier tests with the same
+ * role; `fresh` makes another one, for a test that changes the account or its role, or needs two people.
+ */
+export async function signInAs(
+  page: Page,
+  call: Office,
+  role: Role,
+  { fresh = false }: { fresh?: boolean } = {},
+): Promise<Account> {
+  const key = JSON.stringify(role);
+  const known = fresh ? undefined : accounts.get(key);
+  if (known) {
+    const data = { email: known.email, password: accountPassword };
+    expect((await page.request.post('/api/auth/login', { data })).status()).toBe(200);
+    return known;
+  }
   const { data } = await call('GET', 'acesso/perfis');
-  const perfil: { id: number; nome: string } =
+  const perfil: Account['perfil'] =
     typeof role === 'string'
       ? data.find(({ nome }: { nome: string }) => nome === role)
       : await call('POST', 'acesso/perfis', { nome: `Perfil ${unique()}`, rules: role });
   const name = `Pessoa ${unique()}`;
-  await signInToNew(page, call, { name, role: perfil.id });
-  return { perfil, name };
+  const { email } = await signInToNew(page, call, { name, role: perfil.id });
+  const account = { perfil, name, email };
+  if (!fresh) accounts.set(key, account);
+  return account;
 }
 
 /** The minified build: half the size to load into a page. Without the HTML of each checked element, which nobody reads. */

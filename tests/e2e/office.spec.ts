@@ -1,8 +1,10 @@
 import { randomInt } from 'node:crypto';
 import { expect, type Page } from '@playwright/test';
 import { navigate, office, signInAs, unique } from './office-support.ts';
-import { test } from './shared-context.ts';
+import { test, testInOpenOffice } from './shared-context.ts';
 import { signIn } from './support.ts';
+
+const testBySecretary = testInOpenOffice.extend({ role: { of: 'Secretaria' } });
 
 const saved = async (page: Page): Promise<void> => {
   const dialog = page.getByRole('dialog', { name: 'Informação' });
@@ -75,28 +77,30 @@ test('the treasurer enters an expense with its receipt, settles it, and the sums
   expect((await call('GET', `conta/${conta.id}`)).saldo).toBe(100_000 - 1_000 - 123_456);
 });
 
-test('the secretary makes the church of a person without leaving the form', async ({ page, request }) => {
-  const call = await office(request);
-  const word = unique();
-  await signInAs(page, call, 'Secretaria');
-  await page.goto('/admin/pessoa/cadastrar');
-  await page.getByRole('textbox', { name: 'Nome' }).first().fill(`Ana Congregada ${word}`);
-  await page.getByRole('combobox', { name: 'Igreja', exact: true }).fill(`Congregação ${word}`);
-  await page.getByRole('option', { name: new RegExp(`Cadastrar.*Congregação ${word}`) }).click();
-  const drawer = page.getByRole('dialog', { name: 'Cadastrar Igreja' });
-  await expect(drawer.getByRole('textbox', { name: 'Nome fantasia' })).toHaveValue(`Congregação ${word}`);
-  // the name is filled in: the first empty field has the focus
-  await expect(drawer.getByRole('textbox', { name: 'Razão social' })).toBeFocused();
-  await drawer.getByRole('textbox', { name: 'Razão social' }).fill(`Igreja Congregação ${word}`);
-  await drawer.getByRole('button', { name: 'Salvar' }).click();
-  await expect(drawer).toBeHidden();
-  await expect(page).toHaveURL('/admin/pessoa/cadastrar');
-  await expect(page.getByRole('textbox', { name: 'Nome' }).first()).toHaveValue(`Ana Congregada ${word}`);
-  await page.getByRole('button', { name: 'Salvar' }).click();
-  await saved(page);
-  const { data } = await call('GET', `pessoa/search?term=${word}`);
-  expect(data).toMatchObject([{ igreja: { rotulo: `Congregação ${word}` } }]);
-});
+testBySecretary(
+  'the secretary makes the church of a person without leaving the form',
+  async ({ page, request }) => {
+    const call = await office(request);
+    const word = unique();
+    await navigate(page, '/admin/pessoa/cadastrar');
+    await page.getByRole('textbox', { name: 'Nome' }).first().fill(`Ana Congregada ${word}`);
+    await page.getByRole('combobox', { name: 'Igreja', exact: true }).fill(`Congregação ${word}`);
+    await page.getByRole('option', { name: new RegExp(`Cadastrar.*Congregação ${word}`) }).click();
+    const drawer = page.getByRole('dialog', { name: 'Cadastrar Igreja' });
+    await expect(drawer.getByRole('textbox', { name: 'Nome fantasia' })).toHaveValue(`Congregação ${word}`);
+    // the name is filled in: the first empty field has the focus
+    await expect(drawer.getByRole('textbox', { name: 'Razão social' })).toBeFocused();
+    await drawer.getByRole('textbox', { name: 'Razão social' }).fill(`Igreja Congregação ${word}`);
+    await drawer.getByRole('button', { name: 'Salvar' }).click();
+    await expect(drawer).toBeHidden();
+    await expect(page).toHaveURL('/admin/pessoa/cadastrar');
+    await expect(page.getByRole('textbox', { name: 'Nome' }).first()).toHaveValue(`Ana Congregada ${word}`);
+    await page.getByRole('button', { name: 'Salvar' }).click();
+    await saved(page);
+    const { data } = await call('GET', `pessoa/search?term=${word}`);
+    expect(data).toMatchObject([{ igreja: { rotulo: `Congregação ${word}` } }]);
+  },
+);
 
 test('a change of a role removes an entry from its users’ menu on the next page', async ({
   browser,
@@ -104,11 +108,16 @@ test('a change of a role removes an entry from its users’ menu on the next pag
   request,
 }) => {
   const call = await office(request);
-  const { perfil } = await signInAs(page, call, [
-    { action: 'read', subject: 'Auth' },
-    { action: 'list', subject: 'rifa' },
-    { action: 'list', subject: 'produto' },
-  ]);
+  const { perfil } = await signInAs(
+    page,
+    call,
+    [
+      { action: 'read', subject: 'Auth' },
+      { action: 'list', subject: 'rifa' },
+      { action: 'list', subject: 'produto' },
+    ],
+    { fresh: true },
+  );
   const menu = page.getByRole('navigation', { name: 'Navegação' });
   await page.goto('/admin/produto');
   await expect(menu.getByRole('link', { name: 'Rifas' })).toBeVisible();
@@ -131,18 +140,16 @@ test('a change of a role removes an entry from its users’ menu on the next pag
   await expect(page).toHaveURL('/not-authorized');
 });
 
-test('the list of events opens with the next ones, and shows all once that filter is removed', async ({
-  page,
-  request,
-}) => {
-  const call = await office(request);
-  await signInAs(page, call, 'Secretaria');
-  await page.goto('/admin/evento');
-  const date = page.getByRole('columnheader', { name: 'Data', exact: true });
-  await expect(date).toHaveAttribute('aria-sort', 'ascending');
-  await page.getByRole('button', { name: 'Tirar o filtro Data' }).click();
-  await expect(date).toHaveAttribute('aria-sort', 'descending');
-  await expect(page.getByRole('list', { name: 'Filtros ativos' })).toHaveCount(0);
-  await page.reload();
-  await expect(date).toHaveAttribute('aria-sort', 'descending');
-});
+testBySecretary(
+  'the list of events opens with the next ones, and shows all once that filter is removed',
+  async ({ page }) => {
+    await navigate(page, '/admin/evento');
+    const date = page.getByRole('columnheader', { name: 'Data', exact: true });
+    await expect(date).toHaveAttribute('aria-sort', 'ascending');
+    await page.getByRole('button', { name: 'Tirar o filtro Data' }).click();
+    await expect(date).toHaveAttribute('aria-sort', 'descending');
+    await expect(page.getByRole('list', { name: 'Filtros ativos' })).toHaveCount(0);
+    await page.reload();
+    await expect(date).toHaveAttribute('aria-sort', 'descending');
+  },
+);

@@ -1,10 +1,12 @@
 import { expect } from '@playwright/test';
 import { churchToday } from '#shared/dates.ts';
-import { axeViolations, office, signInAs, unique } from './office-support.ts';
-import { test } from './shared-context.ts';
+import { axeViolations, navigate, office, signInAs, unique } from './office-support.ts';
+import { test, testInOpenOffice } from './shared-context.ts';
+
+const testBySecretary = testInOpenOffice.extend({ role: { of: 'Secretaria' } });
 
 test('a treasurer hides values, arranges the cards by keyboard, and finds both again', async ({ page }) => {
-  await signInAs(page, await office(page.request), 'Tesouraria');
+  await signInAs(page, await office(page.request), 'Tesouraria', { fresh: true });
   let requests = 0;
   page.on('request', (request) => {
     if (request.method() === 'GET' && request.url().includes('/api/admin/painel')) requests += 1;
@@ -47,7 +49,7 @@ test('a treasurer hides values, arranges the cards by keyboard, and finds both a
   await expect(page.getByRole('region', { name: 'Despesas por categoria' })).toHaveCount(0);
 });
 
-test('attendance is recorded on a phone in three taps, and taken back', async ({ page }) => {
+testBySecretary('attendance is recorded on a phone in three taps, and taken back', async ({ page }) => {
   const call = await office(page.request);
   const nome = `Culto ${unique()}`;
   await call('POST', 'evento', {
@@ -58,9 +60,8 @@ test('attendance is recorded on a phone in three taps, and taken back', async ({
     horario_inicial: '23:58',
     horario_final: '23:59',
   });
-  await signInAs(page, call, 'Secretaria');
   await page.setViewportSize({ width: 390, height: 844 });
-  await page.goto('/admin');
+  await navigate(page, '/admin');
   await page.getByRole('button', { name: 'Registrar presença' }).click();
   const drawer = page.getByRole('dialog', { name: 'Quantas pessoas vieram?' });
   await expect(drawer.getByRole('combobox', { name: 'Culto' })).toContainText(nome);

@@ -1,37 +1,41 @@
 import { expect, type Page } from '@playwright/test';
-import { axeViolations, inTheme, office, signInAs, unique } from './office-support.ts';
-import { test } from './shared-context.ts';
+import { axeViolations, inTheme, navigate, office, signInAs, unique } from './office-support.ts';
+import { test, testInOpenOffice } from './shared-context.ts';
+
+const testBySecretary = testInOpenOffice.extend({ role: { of: 'Secretaria' } });
 
 const palette = (page: Page) => page.getByRole('dialog', { name: 'Buscar páginas, registros e ações' });
 const field = (page: Page) => palette(page).getByRole('combobox');
 const button = (page: Page) => page.getByRole('button', { name: 'Buscar em tudo' });
 
-test('a person is found without accents and opened by the keyboard alone', async ({ page, request }) => {
-  const call = await office(request);
-  const word = unique();
-  const nome = `Joãozinho Conceição ${word}`;
-  const { id } = await call('POST', 'pessoa', { nome, status: 'congregado' });
-  await signInAs(page, call, 'Secretaria');
-  await page.goto('/admin/evento');
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-  await page.keyboard.press('Control+k');
-  await field(page).fill(`joaozinho conceicao ${word}`);
-  const option = palette(page).getByRole('option', { name: nome });
-  await expect(option).toHaveAttribute('aria-selected', 'true');
-  const active = await field(page).getAttribute('aria-activedescendant');
-  expect(await option.getAttribute('id')).toBe(active);
-  await page.keyboard.press('Enter');
-  await expect(page).toHaveURL(`/admin/pessoa/visualizar/${id}`);
-  await expect(palette(page)).toBeHidden();
+testBySecretary(
+  'a person is found without accents and opened by the keyboard alone',
+  async ({ page, request }) => {
+    const call = await office(request);
+    const word = unique();
+    const nome = `Joãozinho Conceição ${word}`;
+    const { id } = await call('POST', 'pessoa', { nome, status: 'congregado' });
+    await navigate(page, '/admin/evento');
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await page.keyboard.press('Control+k');
+    await field(page).fill(`joaozinho conceicao ${word}`);
+    const option = palette(page).getByRole('option', { name: nome });
+    await expect(option).toHaveAttribute('aria-selected', 'true');
+    const active = await field(page).getAttribute('aria-activedescendant');
+    expect(await option.getAttribute('id')).toBe(active);
+    await page.keyboard.press('Enter');
+    await expect(page).toHaveURL(`/admin/pessoa/visualizar/${id}`);
+    await expect(palette(page)).toBeHidden();
 
-  // the entry used last comes first the next time
-  await button(page).click();
-  const recents = palette(page).getByRole('group', { name: 'Recentes' });
-  await expect(recents.getByRole('option').first()).toContainText(nome);
-  await page.keyboard.press('Escape');
-  await expect(palette(page)).toBeHidden();
-  await expect(button(page)).toBeFocused();
-});
+    // the entry used last comes first the next time
+    await button(page).click();
+    const recents = palette(page).getByRole('group', { name: 'Recentes' });
+    await expect(recents.getByRole('option').first()).toContainText(nome);
+    await page.keyboard.press('Escape');
+    await expect(palette(page)).toBeHidden();
+    await expect(button(page)).toBeFocused();
+  },
+);
 
 test('it offers what the person may open, and nothing else', async ({ page, request }) => {
   await signInAs(page, await office(request), 'Intercessão');
@@ -51,9 +55,8 @@ test('it offers what the person may open, and nothing else', async ({ page, requ
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
 });
 
-test('arrows go round and a register form is one word away', async ({ page, request }) => {
-  await signInAs(page, await office(request), 'Secretaria');
-  await page.goto('/admin');
+testBySecretary('arrows go round and a register form is one word away', async ({ page }) => {
+  await navigate(page, '/admin');
   await button(page).click();
   const options = palette(page).getByRole('option');
   await expect(options.first()).toHaveAttribute('aria-selected', 'true');
@@ -67,9 +70,8 @@ test('arrows go round and a register form is one word away', async ({ page, requ
   await expect(page).toHaveURL('/admin/pessoa/cadastrar');
 });
 
-test('a late answer does not replace newer results', async ({ page, request }) => {
-  await signInAs(page, await office(request), 'Secretaria');
-  await page.goto('/admin');
+testBySecretary('a late answer does not replace newer results', async ({ page }) => {
+  await navigate(page, '/admin');
   const late = Promise.withResolvers<void>();
   const found = (rotulo: string) => [{ secao: 'pessoa', id: 1, rotulo, detalhe: null }];
   await page.route('**/api/admin/busca?term=zq', async (route) => {
@@ -86,13 +88,14 @@ test('a late answer does not replace newer results', async ({ page, request }) =
   late.resolve();
   await page.evaluate(() => new Promise(requestAnimationFrame));
   await expect(palette(page).getByRole('option')).toHaveText(['Resposta nova']);
+  await page.keyboard.press('Escape');
+  await expect(palette(page)).toBeHidden();
 });
 
-test('everyone can use it, on a desk and on a phone', async ({ page, request }) => {
+testBySecretary('everyone can use it, on a desk and on a phone', async ({ page }) => {
   test.slow();
-  await signInAs(page, await office(request), 'Secretaria');
   const phone = { width: 390, height: 844 };
-  await page.goto('/admin');
+  await navigate(page, '/admin');
   for (const [colorScheme, size] of [
     ['light', { width: 1280, height: 800 }],
     ['light', phone],

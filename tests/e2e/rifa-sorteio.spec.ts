@@ -56,7 +56,7 @@ test('two people close and draw a raffle, hand its prizes over, and anyone verif
   await expect(page.getByText('Você já digitou.')).toBeVisible();
   const second = await browser.newContext({ baseURL: new URL(page.url()).origin, locale: 'pt-BR' });
   const other = await second.newPage();
-  const bia = await signInAs(other, call, 'Tesouraria');
+  const bia = await signInAs(other, call, 'Tesouraria', { fresh: true });
   await other.goto(`/admin/rifa/visualizar/${id}`);
   await expect(other.getByText(`${ana.name} já digitou e espera por você.`)).toBeVisible();
   // the prizes that the first person typed are not on the second one's page

@@ -7,7 +7,7 @@ import {
   type Page,
   type TestInfo,
 } from '@playwright/test';
-import { leaveOffice } from './office-support.ts';
+import { leaveOffice, office as officeCalls, type Role, signInAs } from './office-support.ts';
 import { signIn } from './support.ts';
 
 const viewport = { width: 1280, height: 720 };
@@ -66,8 +66,13 @@ interface Kept {
   adminPage: Page;
   /** not signed in, for tests that only read */
   visitorPage: Page;
-  /** for `testInOpenOffice` */
-  openOffice: { page: Page; signedIn: number };
+  /** for `testInOpenOffice`, by role */
+  openOffices: Map<string, OpenOffice>;
+}
+
+interface OpenOffice {
+  page: Page;
+  signedIn: number;
 }
 
 /**
@@ -104,13 +109,9 @@ export const testInOwnContext = base.extend<object, Kept>({
     },
     { scope: 'worker' },
   ],
-  openOffice: [
-    async ({ browser }, use, { project }) => {
-      const context = await newContext(browser, project);
-      refuseWhatStays(context);
-      await use({ page: await context.newPage(), signedIn: 0 });
-      await context.close();
-    },
+  openOffices: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of what is needed from it
+    ({}, use) => use(new Map()),
     { scope: 'worker' },
   ],
 });
@@ -136,22 +137,48 @@ export const test = testInOwnContext.extend({
 const signInAgain = 5 * 60_000;
 const watched = ['console', 'dialog', 'download', 'pageerror', 'request', 'response'] as const;
 
+/** In an object, because Playwright would read an array as a value with its options. */
+interface InRole {
+  /** the administrator, unless a file or a block uses another one */
+  role: { of: Role };
+}
+const administrator = 'administrator';
+
+async function openOfficeOf(
+  { browser, openOffices: offices, role }: Pick<Kept, 'openOffices'> & InRole & { browser: Browser },
+  project: FullProject,
+): Promise<OpenOffice> {
+  const key = JSON.stringify(role.of);
+  let office = offices.get(key);
+  if (!office) {
+    const context = await newContext(browser, project);
+    refuseWhatStays(context);
+    office = { page: await context.newPage(), signedIn: 0 };
+    offices.set(key, office);
+  }
+  const { page } = office;
+  if (Date.now() - office.signedIn > signInAgain) {
+    await page.goto('about:blank');
+    await page.context().clearCookies();
+    if (role.of === administrator) await signIn(page);
+    else await signInAs(page, await officeCalls(page.request), role.of);
+    office.signedIn = Date.now();
+  }
+  return office;
+}
+
 /**
- * Tests as the administrator in one page that stays open, because loading the office costs much (docs/decisions/0063). They
- * open its pages by `navigate`, and close their dialogs. Between two of them the office is left by the router, so that lists
- * and forms start anew; the scripts stay. After a failed test Playwright starts another worker.
+ * Tests in one page for each role that stays open, because loading the office costs much (docs/decisions/0063). They open its
+ * pages by `navigate`, and close their dialogs. Between two of them the office is left by the router, so that lists and forms
+ * start anew; the scripts stay. After a failed test Playwright starts another worker.
  */
-export const testInOpenOffice = testInOwnContext.extend({
+export const testInOpenOffice = testInOwnContext.extend<InRole & { openOffice: OpenOffice }>({
+  role: [{ of: administrator }, { option: true }],
+  openOffice: async ({ browser, openOffices, role }, use, { project }) =>
+    use(await openOfficeOf({ browser, openOffices, role }, project)),
   context: ({ openOffice }, use) => use(openOffice.page.context()),
-  page: async ({ openOffice }, use, info) => {
-    const { page } = openOffice;
+  page: async ({ openOffice: { page } }, use, info) => {
     const context = page.context();
-    if (Date.now() - openOffice.signedIn > signInAgain) {
-      await page.goto('about:blank');
-      await context.clearCookies();
-      await signIn(page);
-      openOffice.signedIn = Date.now();
-    }
     await use(page);
     if (info.status !== info.expectedStatus) {
       await page.screenshot({ path: info.outputPath('failed.png') });

@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { firstInMap } from '../support/sitemap.ts';
 
 /** The raffle of the demo church that sells numbers. */
@@ -56,3 +56,7 @@ export async function addressOf(page: Page, kind: string): Promise<string> {
 
 export const withLanguage = (path: string, lang: string): string =>
   `${path}${path.includes('?') ? '&' : '?'}lang=${lang}`;
+
+/** The first two links to maps in a part of a page. */
+export const mapNames = async (part: Locator): Promise<string[]> =>
+  (await part.getByRole('link', { name: /Google Maps|Waze/ }).allTextContents()).slice(0, 2);

@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test';
 import { churchToday } from '#shared/dates.ts';
 import { monthLabel } from '#shared/dates-in-words.ts';
 import { testInOwnContext as test } from './shared-context.ts';
-import { api } from './support.ts';
+import { api, readParts } from './support.ts';
 
 /** A day of the month after next, where no other test has events, whatever today is. */
 const month = monthAfter(2);
@@ -62,9 +62,9 @@ test('two days of a weekly event have different titles and descriptions for sear
   const texts = [];
   for (const data of [day, `${month}-22`]) {
     const { slug } = await newEvento(page, { nome, data, texto: '<p>O mesmo convite.</p>' });
-    await page.goto(`/eventos/${slug}`);
-    const description = await page.locator('meta[name=description]').getAttribute('content');
-    texts.push({ title: await page.title(), description });
+    const [title] = await readParts(page, `/eventos/${slug}`, 'title');
+    const [description] = await readParts(page, `/eventos/${slug}`, 'meta[name=description]', 'content');
+    texts.push({ title, description });
   }
   expect(texts[0]!.title).toContain(`${nome}, 15 de`);
   expect(texts[1]!.title).toContain(`${nome}, 22 de`);

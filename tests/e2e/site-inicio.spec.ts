@@ -46,43 +46,6 @@ test('a search knows plurals, pages and service times, and suggests a correction
   await expect(page.getByText('Você quis dizer')).toHaveCount(0);
 });
 
-test('a phone has its menu and its shortcuts, and they cover nothing', async ({ page }) => {
-  await page.setViewportSize(phone);
-  await page.goto('/');
-  await page.getByRole('button', { name: 'Menu', exact: true }).click();
-  const menu = page.getByRole('dialog', { name: 'Menu' });
-  await expect(menu).toBeVisible();
-  await page.keyboard.press('Escape');
-  await expect(menu).toBeHidden();
-  await page.getByRole('button', { name: 'Menu', exact: true }).click();
-  // Closed and opened at once: the browser sends one event for both.
-  await menu.evaluate((panel: HTMLElement) => {
-    panel.hidePopover();
-    panel.showPopover();
-  });
-  await menu.getByRole('link', { name: 'Projetos sociais' }).click();
-  await expect(page).toHaveURL('/projetos');
-  await expect(menu).toBeHidden();
-  const shortcuts = page.getByRole('navigation', { name: 'Atalhos' });
-  await shortcuts.getByRole('link', { name: 'Eventos' }).click();
-  await expect(page).toHaveURL('/eventos');
-  await expect(shortcuts.getByRole('link', { name: 'Eventos' })).toHaveAttribute('aria-current', 'page');
-  await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
-  const foot = await page.getByRole('contentinfo').boundingBox();
-  const bar = await shortcuts.boundingBox();
-  expect(foot!.y + foot!.height).toBeLessThanOrEqual(bar!.y + 1);
-  expect(bar!.y + bar!.height).toBeLessThanOrEqual(phone.height);
-});
-
-test('no page is wider than a phone', async ({ page }) => {
-  await page.setViewportSize(phone);
-  for (const path of ['/', '/bio', '/busca', '/busca?q=culto', '/nada-aqui', '/not-authorized']) {
-    await page.goto(path);
-    const width = await page.evaluate(() => document.documentElement.scrollWidth);
-    expect(width, path).toBeLessThanOrEqual(phone.width);
-  }
-});
-
 test('the page of links leads on', async ({ page }) => {
   await page.goto('/bio');
   await page.getByRole('link', { name: 'Ir para o site' }).click();
@@ -97,6 +60,10 @@ test('an unknown address shows a page of the site, with the search', async ({ pa
   await page.getByRole('main').getByRole('searchbox').fill('culto');
   await page.getByRole('main').getByRole('button', { name: 'Buscar', exact: true }).click();
   await expect(page).toHaveURL('/busca?q=culto');
+  await expect(page.getByRole('main').getByRole('status')).toContainText('para “culto”');
+  // results of all kinds, with the times of services, fit a phone
+  await page.setViewportSize(phone);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(phone.width);
 });
 
 test.describe('without JavaScript', () => {

@@ -1,6 +1,7 @@
 import { expect, type Locator, type Page } from '@playwright/test';
+import { withLargeText } from './large-text.ts';
 import { test } from './shared-context.ts';
-import { addressOf, withLanguage } from './site-addresses.ts';
+import { addressOf, mapNames, withLanguage } from './site-addresses.ts';
 import { hydrate } from './support.ts';
 
 const phone = { width: 390, height: 844 };
@@ -8,9 +9,46 @@ const tablet = { width: 820, height: 1180 };
 const desk = { width: 1440, height: 900 };
 
 const boxOf = async (part: Locator) => (await part.boundingBox())!;
-const maps = /Google Maps|Waze/;
-const mapNames = async (part: Locator): Promise<string[]> =>
-  (await part.getByRole('link', { name: maps }).allTextContents()).slice(0, 2);
+
+async function expectTwoMaps(page: Page): Promise<void> {
+  expect(await mapNames(page.getByRole('main')), page.url()).toEqual(['Google Maps', 'Waze']);
+  expect(await mapNames(page.getByRole('contentinfo')), page.url()).toEqual(['Google Maps', 'Waze']);
+}
+
+/** No column of the footer runs into the next. */
+async function expectFooterColumnsApart(page: Page, where: string): Promise<void> {
+  const tooWide = await page
+    .locator('footer > div > *')
+    .evaluateAll((columns) =>
+      columns.filter((one) => one.scrollWidth > one.clientWidth + 1).map((one) => one.textContent),
+    );
+  expect(tooWide, where).toEqual([]);
+}
+
+/** The labels of the tab bar are on the screen of a phone and stay apart. */
+async function expectTabLabelsApart(page: Page, where: string): Promise<void> {
+  const labels = await page.locator('nav a:has(> svg)').evaluateAll((links) =>
+    links.map((link) => {
+      const range = document.createRange();
+      range.selectNodeContents(link);
+      const { left, right, top, bottom } = range.getBoundingClientRect();
+      return { text: link.textContent!, left, right, top, bottom };
+    }),
+  );
+  expect(labels, where).toHaveLength(4);
+  for (const [at, one] of labels.entries()) {
+    expect(one.left, `${one.text} is on the screen: ${where}`).toBeGreaterThanOrEqual(0);
+    expect(one.right, `${one.text} is on the screen: ${where}`).toBeLessThanOrEqual(phone.width);
+    for (const other of labels.slice(at + 1)) {
+      const isApart =
+        one.right <= other.left ||
+        other.right <= one.left ||
+        one.bottom <= other.top ||
+        other.bottom <= one.top;
+      expect(isApart, `${one.text} and ${other.text}: ${where}`).toBe(true);
+    }
+  }
+}
 
 /**
  * Scrolls the page from its head to its foot, and returns where the button to the top takes a tap that is meant for a control
@@ -61,7 +99,9 @@ test('the button to the top covers no control on a phone, a tablet or a desk', a
   expect(count).toBeGreaterThan(20);
 });
 
-test('the menu of the header fits in every language', async ({ page }) => {
+test('header, footer and tab bar fit in every language, the last two also with text at 200 %', async ({
+  page,
+}) => {
   for (const lang of ['pt_BR', 'en', 'es']) {
     await page.goto(withLanguage('/', lang));
     for (const width of [1120, 1200, 1280, 1440]) {
@@ -79,25 +119,20 @@ test('the menu of the header fits in every language', async ({ page }) => {
         width,
       );
     }
+    await withLargeText(page, async (way) => {
+      for (const width of [820, 1120, 1440]) {
+        await page.setViewportSize({ width, height: 900 });
+        await expectFooterColumnsApart(page, `${width} in ${lang} (${way})`);
+      }
+      await page.setViewportSize(phone);
+      await expectTabLabelsApart(page, `${lang} (${way})`);
+    });
   }
 });
 
-test('the phone menu says when and where the church meets, and how to ask', async ({ page }) => {
-  await page.setViewportSize(phone);
-  await page.goto('/');
-  await page.getByRole('button', { name: 'Menu', exact: true }).click();
-  const menu = page.getByRole('dialog', { name: 'Menu' });
-  await expect(menu.getByRole('region', { name: 'Cultos' })).toBeVisible();
-  await expect(menu.getByText('Domingo')).toBeVisible();
-  await expect(menu.getByText('Rua Jardim das Oliveiras, 245, Vila Velha')).toBeVisible();
-  await expect(menu.getByRole('link', { name: 'Conversar no WhatsApp' })).toHaveAttribute(
-    'href',
-    /whatsapp|wa\.me/,
-  );
-  expect(await mapNames(menu)).toEqual(['Google Maps', 'Waze']);
-});
-
-test('the agenda of the home page shows each date once', async ({ page }) => {
+test('the home page shows each date once and one colour of bands, and leads to maps and to its top', async ({
+  page,
+}) => {
   await page.goto('/');
   const agenda = page.getByRole('region', { name: 'Próximos encontros' });
   const dates = agenda.locator('ol > li > time');
@@ -106,19 +141,36 @@ test('the agenda of the home page shows each date once', async ({ page }) => {
   expect(days.length).toBeGreaterThan(0);
   expect(await agenda.getByRole('article').count()).toBeGreaterThan(days.length);
   expect(new Set(days).size).toBe(days.length);
-});
 
-test('every page offers the same two maps', async ({ page }) => {
-  for (const kind of ['/', '/contato', '/eventos/:first']) {
-    await page.goto(await addressOf(page, kind));
-    expect(await mapNames(page.getByRole('main')), kind).toEqual(['Google Maps', 'Waze']);
-    expect(await mapNames(page.getByRole('contentinfo')), kind).toEqual(['Google Maps', 'Waze']);
+  await expectTwoMaps(page);
+
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme });
+    const colours = await page
+      .locator('section[aria-labelledby="video"], section[aria-labelledby="oracao"]')
+      .evaluateAll((bands) => bands.map((band) => getComputedStyle(band).backgroundColor));
+    expect(colours).toHaveLength(2);
+    expect(new Set(colours).size, colorScheme).toBe(1);
   }
+
+  // the button to the top appears after 200 px
+  const up = page.getByRole('button', { name: 'Voltar ao topo' });
+  await page.evaluate(() => window.scrollTo(0, 200));
+  await expect(up).toBeHidden();
+  await page.evaluate(() => window.scrollTo(0, 201));
+  await expect(up).toBeVisible();
+  await up.click();
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0);
 });
 
-test('pages of an event and of a project lead on to others', async ({ page }) => {
+test('other pages offer the same two maps, and those of an event and of a project lead on to others', async ({
+  page,
+}) => {
+  await page.goto('/contato');
+  await expectTwoMaps(page);
   const more = page.getByRole('main').locator('section').last();
   await page.goto(await addressOf(page, '/eventos/:first'));
+  await expectTwoMaps(page);
   await expect(more.getByRole('heading', { level: 2 })).toHaveText('Próximos encontros');
   expect(await more.getByRole('heading', { level: 3 }).count()).toBe(3);
   await expect(more.getByRole('link', { name: 'Ver a agenda completa' })).toBeVisible();
@@ -150,16 +202,4 @@ test('the giving page fills a tablet without holes', async ({ page }) => {
   const button = await boxOf(statement.getByRole('button'));
   const field = await boxOf(statement.getByRole('textbox').locator('..'));
   expect([button.y, button.height]).toEqual([field.y, field.height]);
-});
-
-test('the dark bands of the home page have one colour', async ({ page }) => {
-  await page.goto('/');
-  for (const colorScheme of ['light', 'dark'] as const) {
-    await page.emulateMedia({ colorScheme });
-    const colours = await page
-      .locator('section[aria-labelledby="video"], section[aria-labelledby="oracao"]')
-      .evaluateAll((bands) => bands.map((band) => getComputedStyle(band).backgroundColor));
-    expect(colours).toHaveLength(2);
-    expect(new Set(colours).size, colorScheme).toBe(1);
-  }
 });

@@ -58,24 +58,44 @@ test('a visitor reads a news item and goes on to the next', async ({ page }) => 
   expect(outside).toEqual([]);
 });
 
-test('a news item on paper is dark words on white, with its address and nothing to press', async ({
+test('a news item on paper is dark words on white, with its address and nothing to press, and is shared in a popup of 626 × 436', async ({
   page,
   context,
 }) => {
+  await answerStrangers(page);
   const appearance = encodeURIComponent(JSON.stringify({ theme: 'dark' }));
   await context.addCookies([{ name: 'appearance', value: appearance, url: 'http://localhost' }]);
   await page.goto('/noticias');
-  await page.getByRole('heading', { level: 2 }).first().getByRole('link').click();
+  const link = page.getByRole('heading', { level: 2 }).first().getByRole('link');
+  const name = await link.innerText();
+  await link.click();
+  const title = page.getByRole('heading', { level: 1 });
+  await expect(title).toHaveText(name);
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
   await expect(page.getByRole('contentinfo')).toBeVisible();
   await page.emulateMedia({ media: 'print' });
-  const title = page.getByRole('heading', { level: 1 });
   await expect(title).toHaveCSS('color', 'rgb(33, 29, 26)');
   await expect(page.locator('html')).toHaveCSS('background-color', 'rgb(255, 255, 255)');
   await expect(page.getByRole('main').getByText(page.url())).toBeVisible();
   for (const part of [page.getByRole('contentinfo'), page.getByRole('navigation')])
     for (const one of await part.all()) await expect(one).toBeHidden();
   await expect(page.getByRole('main').getByRole('link', { name: /Compartilhar/ })).toHaveCount(0);
+
+  await page.emulateMedia({ media: null });
+  const opening = page.waitForEvent('popup');
+  await page.getByRole('link', { name: 'Compartilhar no X' }).click();
+  const popup = await opening;
+  await expect.poll(() => popup.url()).toContain('https://x.com/intent/post');
+  const fields = new URL(popup.url()).searchParams;
+  expect(fields.get('text')).toBe(name);
+  expect(fields.get('url')).toBe(page.url());
+  expect(await popup.evaluate(() => [innerWidth, innerHeight])).toEqual([626, 436]);
+  await popup.close();
+
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+  await page.getByRole('link', { name: 'Copiar o endereço' }).click();
+  await expect(page.getByText('Endereço copiado')).toBeVisible();
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(page.url());
 });
 
 test('without scripts everything is there to read, and a video leads to where it is', async ({ browser }) => {
@@ -135,29 +155,6 @@ test('a video loads only when the visitor presses play', async ({ page }) => {
   await expect(frame).toBeFocused();
   await expect(page.getByText('que agora sabe desta visita')).toBeVisible();
   await expect.poll(() => outside.length).toBeGreaterThan(0);
-});
-
-test('sharing opens the popup of 626 × 436 with what the page says', async ({ page }) => {
-  await answerStrangers(page);
-  await page.goto('/noticias');
-  const link = page.getByRole('heading', { level: 2 }).first().getByRole('link');
-  const title = await link.innerText();
-  await link.click();
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(title);
-  const opening = page.waitForEvent('popup');
-  await page.getByRole('link', { name: 'Compartilhar no X' }).click();
-  const popup = await opening;
-  await expect.poll(() => popup.url()).toContain('https://x.com/intent/post');
-  const fields = new URL(popup.url()).searchParams;
-  expect(fields.get('text')).toBe(title);
-  expect(fields.get('url')).toBe(page.url());
-  expect(await popup.evaluate(() => [innerWidth, innerHeight])).toEqual([626, 436]);
-  await popup.close();
-
-  await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
-  await page.getByRole('link', { name: 'Copiar o endereço' }).click();
-  await expect(page.getByText('Endereço copiado')).toBeVisible();
-  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(page.url());
 });
 
 test('on a phone one button opens the share sheet of the system', async ({ browser }) => {

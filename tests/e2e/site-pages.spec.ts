@@ -69,15 +69,20 @@ test('every public page is valid HTML in every language', async ({ page }) => {
   }
 });
 
-/** Addresses of a page that another kind shows, and the page that the service worker shows without a network. */
-const hasOwnFonts = (kind: string): boolean => !kind.startsWith('/pages/') && kind !== '/offline';
+/** Other addresses of the pages at /not-authorized and /nada-aqui: their HTML alone is looked at. */
+const isShownElsewhere = (kind: string): boolean => kind.startsWith('/pages/misc/');
 
-/** Opens the page on a phone: it fits there, asks nobody else for anything and has few scripts. */
+/** Not the page that the service worker shows without a network. */
+const hasOwnFonts = (kind: string): boolean => kind !== '/offline';
+
+/** Opens the page on a phone: it fits there, asks nobody else and not the office for anything, and has few scripts. */
 async function expectLight(page: Page, kind: string, path: string, origin: string): Promise<void> {
   const foreign: string[] = [];
   const scripts = new Set<string>();
   const note = (request: Request): void => {
     const url = request.url();
+    // a page of the site needs nothing of the office
+    if (path === '/' && /mantine|admin/i.test(url)) foreign.push(url);
     if (/^https?:/.test(url) && !url.startsWith(origin)) foreign.push(url);
     if (request.resourceType() === 'script') scripts.add(url);
   };
@@ -122,6 +127,7 @@ async function showIn(page: Page, path: string, lang: string): Promise<void> {
 
 // All checks of a page share its loads, which cost more than the checks.
 for (const kind of kinds) {
+  if (isShownElsewhere(kind)) continue;
   const dark = pagesInBothThemes.has(kind);
   const themes = dark ? ' in both themes' : '';
   test(`everyone can use ${kind}${themes}, on a phone, with large text and late fonts`, async ({

@@ -77,6 +77,31 @@ const loadingState = (page: Page): Promise<string> =>
     }),
   );
 
+/**
+ * The texts of the elements that match in a document of the server, or an attribute of them: what only the HTML says is read
+ * without drawing the page.
+ */
+export async function readParts(
+  page: Page,
+  path: string,
+  selector: string,
+  attribute?: string,
+): Promise<(string | null)[]> {
+  const response = await page.request.get(path, { headers: { accept: 'text/html' } });
+  expect(response.status(), path).toBe(200);
+  return page.evaluate(
+    ({ html, selector, attribute }) =>
+      [...new DOMParser().parseFromString(html, 'text/html').querySelectorAll(selector)].map((one) =>
+        attribute ? one.getAttribute(attribute) : one.textContent,
+      ),
+    { html: await response.text(), selector, attribute },
+  );
+}
+
+/** The status of a page that is not drawn. */
+export const statusOf = async (page: Page, path: string): Promise<number> =>
+  (await page.request.get(path, { headers: { accept: 'text/html' } })).status();
+
 const weights = new Map<string, number>();
 
 /** The gzipped size of scripts; the same ones occur on many pages. */
