@@ -650,6 +650,12 @@ describe('a refund that is on its way while more is given back', () => {
     expect((await read()).a_devolver).toBe(0);
     await end('falhou');
     expect((await read()).a_devolver).toBe(valor);
+    await db.run(sql`update pedido set a_devolver = 0 where id = ${order.pedido}`);
+    const { body } = await t.request({ method: 'POST', url: '/api/admin/conciliacao', as: 'Administrador' });
+    expect(body.lista).toMatchObject([
+      { tipo: 'devolucao_a_menos', esperado: 15_000, detalhe: `pedido:${order.pedido}` },
+    ]);
+    await db.run(sql`update pedido set a_devolver = ${valor} where id = ${order.pedido}`);
     await refund(valor);
     expect(await read()).toMatchObject({ estado: 'reembolsado', a_devolver: 0 });
     expect((await charge(order)).estado).toBe('estornada');

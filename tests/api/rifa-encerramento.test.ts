@@ -437,19 +437,30 @@ describe('a refund that is on its way when a purchase of a raffle ends', () => {
       await t.jobs.runAll();
       return [body, await owed(), await r.stateOf(bought.codigo)];
     };
-    return { id, bought, codigo, end, owed, payBack };
+    const forgotten = async () => {
+      const { body } = await t.request({ method: 'POST', url: '/api/admin/conciliacao', ...as });
+      return body.lista.filter(({ cobranca }: { cobranca: number }) => cobranca === charge.id);
+    };
+    return { id, bought, codigo, end, owed, payBack, forgotten };
   }
 
   it.each([
     ['falhou', 2000],
     ['feito', 1200],
   ] as const)('with the raffle, its money is owed if it fails, and only then: %s', async (state, valor) => {
-    const { id, end, owed, payBack } = await returning();
+    const { id, bought, end, owed, payBack, forgotten } = await returning();
     await act(id, 'cancelar');
     await t.jobs.runAll();
     expect(await owed()).toBe(1200);
     await end(state);
     expect(await owed()).toBe(valor);
+    // the nightly comparison finds money that is forgotten
+    expect(await forgotten()).toEqual([]);
+    await t.db.run(sql`update rifa_compra set a_devolver = 900 where codigo = ${bought.codigo}`);
+    expect(await forgotten()).toMatchObject([
+      { tipo: 'devolucao_a_menos', esperado: 2000, encontrado: 2000 - valor + 900 },
+    ]);
+    await t.db.run(sql`update rifa_compra set a_devolver = ${valor} where codigo = ${bought.codigo}`);
     expect(await payBack()).toEqual([{ pedidos: 1, valor, falhas: 0 }, 0, 'devolvida']);
   });
 
