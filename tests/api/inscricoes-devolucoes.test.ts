@@ -1,3 +1,4 @@
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { raw, sql } from '#server/db/sql.ts';
 import { GatewayRefused, GatewayUnavailable } from '#server/ports/payments.ts';
@@ -320,6 +321,209 @@ describe('a refund that the gateway refuses', () => {
     expect(await owed(evento)).toBe(5_000);
   });
 });
+
+describe('a refund on the page of the charge that is on its way', () => {
+  /** A sale by card of which the treasurer is returning so much: the gateway has not said yet whether it could. */
+  async function returning(evento: TestEvent, valor: number) {
+    const sale = await cardSale(evento);
+    const codigo = (await s.read(sale.codigo)).cobranca!.codigo;
+    const start = async (amount: number): Promise<string> => {
+      pay.refundOutcome = 'pendente';
+      await refund(sale, amount);
+      await t.jobs.runAll();
+      pay.refundOutcome = 'feito';
+      const [row] = await t.db.query<{ referencia: string }>(
+        sql`select referencia from estorno where cobranca = ${sale.cobranca} order by id desc limit 1`,
+      );
+      return row!.referencia;
+    };
+    const end = async (referencia: string, state: 'feito' | 'falhou'): Promise<void> => {
+      pay.refundStates.set(referencia, state);
+      await notice(codigo);
+    };
+    return { sale, codigo, start, end, referencia: await start(valor) };
+  }
+  /** The holder gives up the ticket, on its page. */
+  async function leave(inscricao: number): Promise<number> {
+    const [ticket] = await t.db.query<{ codigo: string }>(
+      sql`select codigo from inscricao where id = ${inscricao}`,
+    );
+    const url = `/api/inscricoes/${ticket!.codigo}`;
+    const { devolucao } = (await s.signUps.ticket(ticket!.codigo))!;
+    const answer = await t.request({ method: 'POST', url: `${url}/cancelar` });
+    expect(answer, answer.text).toMatchObject({ status: 200, body: { devolucao } });
+    return devolucao!;
+  }
+  const half = { lotes, reembolsos: [{ dias: 0, percentual: 50 }] };
+  /** Seven days later the policy of the event alone decides what goes back. */
+  const afterWithdrawal = (): void => t.clock.advance(8 * 24 * 60);
+
+  it.each([
+    ['all', 10_000, 0],
+    ['a part', 4_000, 6_000],
+  ])('of %s: its money is owed if it fails after the event was cancelled', async (_of, valor, rest) => {
+    const evento = await s.evento({ lotes });
+    const { sale, end, referencia } = await returning(evento, valor);
+    await cancelEvent(evento);
+    expect(await owed(evento)).toBe(rest);
+    await end(referencia, 'falhou');
+    expect(await owed(evento)).toBe(10_000);
+    expect(await payBack(evento)).toEqual({ pedidos: 1, valor: 10_000, falhas: 0 });
+    await t.jobs.runAll();
+    expect([await owed(evento), (await s.read(sale.codigo)).cobranca!.estado]).toEqual([0, 'estornada']);
+  });
+
+  it('is not owed again if it succeeds after the event was cancelled', async () => {
+    const evento = await s.evento({ lotes });
+    const { sale, end, referencia } = await returning(evento, 4_000);
+    await cancelEvent(evento);
+    await end(referencia, 'feito');
+    expect(await owed(evento)).toBe(6_000);
+    expect(await payBack(evento)).toEqual({ pedidos: 1, valor: 6_000, falhas: 0 });
+    await t.jobs.runAll();
+    expect([await owed(evento), (await s.read(sale.codigo)).cobranca!.estado]).toEqual([0, 'estornada']);
+  });
+
+  it('is owed by a cancelled event only as far as its policy did not keep it', async () => {
+    const evento = await s.evento({ lotes });
+    const { sale, end, referencia } = await returning(evento, 3_000);
+    // R$ 30,00 of the first ticket are kept
+    await giveUp(sale.ids[0]!, 2_000);
+    await t.jobs.runAll();
+    await cancelEvent(evento);
+    expect(await owed(evento)).toBe(5_000);
+    await end(referencia, 'falhou');
+    expect(await owed(evento)).toBe(5_000);
+  });
+
+  it('is owed ticket by ticket if it fails after they were given up', async () => {
+    const evento = await s.evento({ lotes });
+    const { sale, start, end, referencia } = await returning(evento, 10_000);
+    expect(await leave(sale.ids[0]!)).toBe(5_000);
+    await end(referencia, 'falhou');
+    expect([await owed(evento), await states(sale)]).toEqual([5_000, ['cancelada', 'confirmada']]);
+    const again = await start(10_000);
+    expect(await owed(evento)).toBe(0);
+    await giveUp(sale.ids[1]!, 5_000);
+    expect(await owed(evento)).toBe(0);
+    await end(again, 'falhou');
+    expect([await owed(evento), await states(sale)]).toEqual([10_000, ['cancelada', 'cancelada']]);
+  });
+
+  it('is not owed again if it succeeds after the tickets were given up', async () => {
+    const evento = await s.evento({ lotes });
+    const { sale, codigo, end, referencia } = await returning(evento, 10_000);
+    for (const id of sale.ids) expect(await leave(id)).toBe(5_000);
+    const id = pay.idOf(codigo);
+    expect(pay.calls.filter((call) => call.operation === 'refund' && call.id === id)).toHaveLength(1);
+    await end(referencia, 'feito');
+    expect([await owed(evento), (await s.read(sale.codigo)).cobranca!.estado]).toEqual([0, 'estornada']);
+  });
+
+  it('is owed as far as the policy returns the price of a ticket, beyond the money that is free', async () => {
+    const evento = await s.evento(half);
+    const { sale, end, referencia } = await returning(evento, 9_000);
+    afterWithdrawal();
+    // R$ 10,00 are free, and returned at once
+    expect(await leave(sale.ids[0]!)).toBe(2_500);
+    await t.jobs.runAll();
+    expect(await owed(evento)).toBe(0);
+    await end(referencia, 'falhou');
+    expect(await owed(evento)).toBe(1_500);
+    expect(await leave(sale.ids[1]!)).toBe(2_500);
+    await t.jobs.runAll();
+    expect(await owed(evento)).toBe(1_500);
+  });
+
+  it('is not owed where the office gives a ticket up without its money', async () => {
+    const evento = await s.evento({ lotes });
+    const { sale, end, referencia } = await returning(evento, 10_000);
+    const url = `/api/admin/inscricao/${sale.ids[0]!}/ficha`;
+    expect((await t.request({ url, as: 'Secretaria' })).body.devolucao).toEqual({
+      politica: 5_000,
+      maximo: 5_000,
+    });
+    await giveUp(sale.ids[0]!, 0);
+    await end(referencia, 'falhou');
+    expect(await owed(evento)).toBe(0);
+  });
+
+  it('is owed if the treasurer says that it was not returned', async () => {
+    const evento = await s.evento({ lotes });
+    const { sale } = await returning(evento, 10_000);
+    await cancelEvent(evento);
+    t.clock.advance(4 * 24 * 60);
+    const [row] = await t.db.query<{ id: number }>(
+      sql`select id from estorno where cobranca = ${sale.cobranca}`,
+    );
+    const url = `/api/admin/estorno/${row!.id}/nao-devolvido`;
+    const answer = await t.request({ url, as: 'Tesouraria', body: { motivo: 'O painel não tem nada' } });
+    expect(answer.status, answer.text).toBe(200);
+    expect(await owed(evento)).toBe(10_000);
+  });
+});
+
+it('returns all of the money of a cancelled event, whatever was refunded and given up before, succeeds and fails', async () => {
+  const step = fc.oneof(
+    fc.record({ kind: fc.constant('refund' as const), valor: fc.constantFrom(1_000, 4_000, 10_000) }),
+    fc.record({ kind: fc.constant('leave' as const), which: fc.nat(1) }),
+    fc.record({
+      kind: fc.constant('end' as const),
+      which: fc.nat(3),
+      state: fc.constantFrom('feito' as const, 'falhou' as const),
+    }),
+    fc.record({ kind: fc.constant('cancel' as const) }),
+    fc.record({ kind: fc.constant('payBack' as const) }),
+  );
+  const property = fc.asyncProperty(fc.array(step, { minLength: 3, maxLength: 9 }), async (steps) => {
+    const evento = await s.evento({ lotes });
+    const sale = await cardSale(evento);
+    const codigo = (await s.read(sale.codigo)).cobranca!.codigo;
+    const open = async (): Promise<{ referencia: string }[]> => {
+      await t.jobs.runAll();
+      return t.db.query(sql`select referencia from estorno
+        where cobranca = ${sale.cobranca} and estado = 'pedido' order by id`);
+    };
+    const end = async (which: number, state: 'feito' | 'falhou'): Promise<void> => {
+      const refunds = await open();
+      if (refunds.length === 0) return;
+      pay.refundStates.set(refunds[which % refunds.length]!.referencia, state);
+      await notice(codigo);
+    };
+    const money = async (): Promise<number[]> => {
+      const [row] = await t.db.query<{ recebido: number; estornado: number }>(
+        sql`select recebido, estornado from cobranca where id = ${sale.cobranca}`,
+      );
+      return [row!.recebido, row!.estornado, await owed(evento)];
+    };
+    let isCancelled = false;
+    pay.refundOutcome = 'pendente';
+    for (const one of [...steps, { kind: 'cancel' as const }]) {
+      if (one.kind === 'refund') {
+        const url = `/api/admin/cobranca/${sale.cobranca}/estornar`;
+        const body = { valor: one.valor, motivo: 'Devolvido em parte' };
+        expect([200, 409, 422]).toContain((await t.request({ url, as: 'Tesouraria', body })).status);
+      } else if (one.kind === 'leave') {
+        const url = `/api/admin/inscricao/${sale.ids[one.which]!}/cancelar`;
+        const body = { motivo: 'Adoeceu', devolver: 5_000 };
+        expect([200, 409, 422]).toContain((await t.request({ url, as: 'Administrador', body })).status);
+      } else if (one.kind === 'payBack') await payBack(evento);
+      else if (one.kind === 'end') await end(one.which, one.state);
+      else if (!isCancelled) {
+        await cancelEvent(evento);
+        isCancelled = true;
+      }
+    }
+    for (let left = (await open()).length; left > 0; left -= 1) await end(0, left % 2 ? 'falhou' : 'feito');
+    pay.refundOutcome = 'feito';
+    const [received, returned, owes] = await money();
+    expect(returned! + owes!).toBe(received);
+    await payBack(evento);
+    await t.jobs.runAll();
+    expect(await money()).toEqual([received, received, 0]);
+  });
+  await fc.assert(property, { numRuns: 8 });
+}, 30_000);
 
 describe('the reconciliation', () => {
   const differences = async (): Promise<{ tipo: string; esperado: number; encontrado: number }[]> =>

@@ -76,6 +76,19 @@ describe('erasing an account that bought something', () => {
     expect(await rowOf(pedido)).toMatchObject({ consumidor: null, email: null });
   });
 
+  it('waits while the money of a cancelled order is on its way: if it does not arrive, it is owed', async () => {
+    const by = await s.buyer();
+    const { pedido, cobranca } = await s.paid(by, await s.product());
+    const { id } = await s.charge(cobranca!.codigo);
+    await t.db.run(sql`update pedido set estado = 'cancelado' where id = ${pedido}`);
+    await t.db.run(sql`insert into estorno (cobranca, valor, motivo, chave, estado, ator, devido, criado_em)
+      values (${id}, 5000, 'Cancelado', ${crypto.randomUUID()}, 'pedido', 'sistema', 5000, now())`);
+    expect(await erase(by)).toMatchObject({ ok: false });
+    expect(await rowOf(pedido)).toMatchObject({ email: by.email });
+    await t.db.run(sql`update estorno set estado = 'feito' where cobranca = ${id}`);
+    expect(await erase(by)).toMatchObject({ ok: true });
+  });
+
   it('waits until the treasurer has answered a payment that was reported', async () => {
     const by = await s.buyer();
     const product = await s.product(2);
@@ -155,6 +168,7 @@ describe('erasing an account that bought something', () => {
       ['espera', 'aguardando', 0],
       ['avisou', 'expirada', 0],
       ['contesta', 'paga', 0],
+      ['volta', 'cancelada', 0],
     ] as const)
       await t.db.run(sql`insert into rifa_compra (rifa, codigo, nome, email, whatsapp, cpf, pessoa, estado, numeros, quantidade,
           escolhidos, valor, aceite_em, a_devolver)
@@ -172,6 +186,13 @@ describe('erasing an account that bought something', () => {
       select 'Rifa', 'contestada', 'rifa', id, 'contestada', 'cartao', 'stripe', 1000, 1000, now(), 'Rute', 'rifa', now()
       from rifa_compra where rifa = ${rifa!.id} and codigo = 'contesta' returning id`);
     await t.db.run(sql`update rifa_compra set cobranca = ${disputed!.id} where codigo = 'contesta'`);
+    const [returning] = await t.db.query<{ id: number }>(sql`insert into cobranca
+        (descricao, codigo, origem, origem_id, estado, metodo, gateway, valor, recebido, paga_em, nome, destino, expira_em)
+      select 'Rifa', 'voltando', 'rifa', id, 'paga', 'cartao', 'stripe', 1000, 1000, now(), 'Rute', 'rifa', now()
+      from rifa_compra where rifa = ${rifa!.id} and codigo = 'volta' returning id`);
+    await t.db.run(sql`insert into estorno (cobranca, valor, motivo, chave, estado, ator, criado_em)
+      values (${returning!.id}, 1000, 'Rifa cancelada', ${crypto.randomUUID()}, 'pedido', 'sistema', now())`);
+    await t.db.run(sql`update rifa_compra set cobranca = ${returning!.id} where codigo = 'volta'`);
     expect(await erase(by)).toMatchObject({ ok: true });
     const gone = { email: null, whatsapp: null, cpf: null, pessoa: null };
     const kept = { nome: 'Rute', email, whatsapp: '+5581999990000', cpf: '52998224725', pessoa: person!.id };
@@ -187,6 +208,7 @@ describe('erasing an account that bought something', () => {
       { codigo: 'espera', ...kept },
       { codigo: 'avisou', ...kept },
       { codigo: 'contesta', ...kept },
+      { codigo: 'volta', ...kept },
     ]);
 
     // The raffle is over, the money was returned, and the reported payment was not found.
@@ -210,8 +232,14 @@ describe('erasing an account that bought something', () => {
       { codigo: 'avisou', nome: '—', ...gone },
     ];
     // numbers that were left out of the list because of the dispute may be owed money once it is over
-    expect(await night()).toEqual([...over, { codigo: 'contesta', ...kept }]);
+    // and so is money whose refund fails
+    expect(await night()).toEqual([...over, { codigo: 'contesta', ...kept }, { codigo: 'volta', ...kept }]);
     await t.db.run(sql`update cobranca set estado = 'paga' where id = ${disputed!.id}`);
-    expect(await night()).toEqual([...over, { codigo: 'contesta', nome: 'Rute', ...gone }]);
+    await t.db.run(sql`update estorno set estado = 'feito' where cobranca = ${returning!.id}`);
+    expect(await night()).toEqual([
+      ...over,
+      { codigo: 'contesta', nome: 'Rute', ...gone },
+      { codigo: 'volta', nome: 'Rute', ...gone },
+    ]);
   });
 });

@@ -601,6 +601,90 @@ describe('withdrawal', () => {
   });
 });
 
+describe('a refund that is on its way while more is given back', () => {
+  /** An order of three units paid by card, of which the gateway is returning so much. */
+  async function returning(valor: number) {
+    const by = await s.buyer();
+    const product = await s.product(3);
+    const order = await paidByCard(by, product, 3);
+    const { id, gateway } = await charge(order);
+    const used = t.gateways.get(gateway as 'mercadopago');
+    const refund = async (amount: number): Promise<void> => {
+      const answer = await t.request({
+        url: `/api/admin/cobranca/${id}/estornar`,
+        as: 'Tesouraria',
+        body: { valor: amount, motivo: 'Demorou' },
+      });
+      expect(answer.status, answer.text).toBe(200);
+      await t.jobs.runAll();
+    };
+    used.refundOutcome = 'pendente';
+    await refund(valor);
+    used.refundOutcome = 'feito';
+    const [row] = await db.query<{ referencia: string }>(
+      sql`select referencia from estorno where cobranca = ${id}`,
+    );
+    const end = async (state: 'feito' | 'falhou'): Promise<void> => {
+      used.refundStates.set(row!.referencia, state);
+      if (state === 'feito') {
+        const { state: now } = used.charges.get(used.idOf(order.cobranca!.codigo))!;
+        used.set(order.cobranca!.codigo, { estornado: now.estornado + valor });
+      }
+      await t.request({ method: 'POST', ...used.notice(order.cobranca!.codigo) });
+      await t.jobs.runAll();
+    };
+    const read = async () => {
+      const [found] = await db.query<{ estado: string; a_devolver: number; devolucao: string | null }>(
+        sql`select estado, a_devolver, devolucao from pedido where id = ${order.pedido}`,
+      );
+      return found!;
+    };
+    return { by, product, order, refund, end, read };
+  }
+
+  it.each([15_000, 6_000])('is owed if it fails after the order was cancelled: %i', async (valor) => {
+    const { product, order, refund, end, read } = await returning(valor);
+    expect((await act(order.pedido, 'cancelar', { motivo: 'Acabou o tecido' })).status).toBe(204);
+    await t.jobs.runAll();
+    expect(await s.stock(product)).toEqual({ total: 3, livres: 3 });
+    expect((await read()).a_devolver).toBe(0);
+    await end('falhou');
+    expect((await read()).a_devolver).toBe(valor);
+    await db.run(sql`update pedido set a_devolver = 0 where id = ${order.pedido}`);
+    const { body } = await t.request({ method: 'POST', url: '/api/admin/conciliacao', as: 'Administrador' });
+    expect(body.lista).toMatchObject([
+      { tipo: 'devolucao_a_menos', esperado: 15_000, detalhe: `pedido:${order.pedido}` },
+    ]);
+    await db.run(sql`update pedido set a_devolver = ${valor} where id = ${order.pedido}`);
+    await refund(valor);
+    expect(await read()).toMatchObject({ estado: 'reembolsado', a_devolver: 0 });
+    expect((await charge(order)).estado).toBe('estornada');
+  });
+
+  it('is not owed if it succeeds after the order was cancelled', async () => {
+    const { order, end, read } = await returning(6_000);
+    await act(order.pedido, 'cancelar', { motivo: 'Acabou o tecido' });
+    await t.jobs.runAll();
+    await end('feito');
+    expect(await read()).toMatchObject({ estado: 'reembolsado', a_devolver: 0 });
+    expect((await charge(order)).estado).toBe('estornada');
+  });
+
+  it('is owed as far as it was to return the units that came back', async () => {
+    const { by, order, end, read } = await returning(12_000);
+    const [line] = (await delivered(by, order)).linhas;
+    const linhas = [{ item: line!.item, quantidade: 1 }];
+    await call('POST', `pedidos/${order.pedido}/desistir`, { by, body: { linhas } });
+    // R$ 30,00 are free, and returned at once
+    const back = await act(order.pedido, 'receber-devolucao', { repor: true });
+    expect([back.status, back.body]).toEqual([200, { valor: 5_000 }]);
+    await t.jobs.runAll();
+    expect(await read()).toEqual({ estado: 'entregue', a_devolver: 0, devolucao: 'recebida' });
+    await end('falhou');
+    expect(await read()).toEqual({ estado: 'entregue', a_devolver: 2_000, devolucao: 'recebida' });
+  });
+});
+
 it('charges, books and stock agree after all of it', async () => {
   const { body } = await t.request({ method: 'POST', url: '/api/admin/conciliacao', as: 'Administrador' });
   expect(body).toMatchObject({ diferencas: 0 });

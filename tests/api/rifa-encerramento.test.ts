@@ -402,6 +402,84 @@ it('a raffle that is cancelled during a dispute owes its money', async () => {
   expect(back.body).toEqual({ pedidos: 1, valor: 2000, falhas: 0 });
 });
 
+describe('a refund that is on its way when a purchase of a raffle ends', () => {
+  const gateway = t.gateways.get('mercadopago');
+  const notice = async (codigo: string, state?: Parameters<typeof gateway.set>[1]) => {
+    if (state) gateway.set(codigo, state);
+    await t.request({ method: 'POST', ...gateway.notice(codigo) });
+    await t.jobs.runAll();
+  };
+  /** Numbers of R$ 20,00 paid by card, of which the gateway is returning R$ 8,00. */
+  async function returning() {
+    await goTo(morning);
+    const { id, slug } = await published();
+    const bought = await r.buy(slug, { numeros: [1, 2], metodo: 'cartao', token: 'tok', parcelas: 1 });
+    const { codigo } = bought.cobranca;
+    gateway.pay(codigo);
+    await notice(codigo);
+    const charge = await r.charge(codigo);
+    gateway.refundOutcome = 'pendente';
+    const body = { valor: 800, motivo: 'Devolvido em parte' };
+    const answer = await t.request({ url: `/api/admin/cobranca/${charge.id}/estornar`, ...as, body });
+    expect(answer.status, answer.text).toBe(200);
+    await t.jobs.runAll();
+    gateway.refundOutcome = 'feito';
+    const [row] = await t.db.query<{ referencia: string }>(
+      sql`select referencia from estorno where cobranca = ${charge.id}`,
+    );
+    const end = async (state: 'feito' | 'falhou'): Promise<void> => {
+      gateway.refundStates.set(row!.referencia, state);
+      await notice(codigo);
+    };
+    const owed = async () => (await t.request({ url: `${path}/${id}/devolucoes`, ...as })).body.total.valor;
+    const payBack = async () => {
+      const { body } = await t.request({ method: 'POST', url: `${path}/${id}/devolucoes`, ...as });
+      await t.jobs.runAll();
+      return [body, await owed(), await r.stateOf(bought.codigo)];
+    };
+    const forgotten = async () => {
+      const { body } = await t.request({ method: 'POST', url: '/api/admin/conciliacao', ...as });
+      return body.lista.filter(({ cobranca }: { cobranca: number }) => cobranca === charge.id);
+    };
+    return { id, bought, codigo, end, owed, payBack, forgotten };
+  }
+
+  it.each([
+    ['falhou', 2000],
+    ['feito', 1200],
+  ] as const)('with the raffle, its money is owed if it fails, and only then: %s', async (state, valor) => {
+    const { id, bought, end, owed, payBack, forgotten } = await returning();
+    await act(id, 'cancelar');
+    await t.jobs.runAll();
+    expect(await owed()).toBe(1200);
+    await end(state);
+    expect(await owed()).toBe(valor);
+    // the nightly comparison finds money that is forgotten
+    expect(await forgotten()).toEqual([]);
+    await t.db.run(sql`update rifa_compra set a_devolver = 900 where codigo = ${bought.codigo}`);
+    expect(await forgotten()).toMatchObject([
+      { tipo: 'devolucao_a_menos', esperado: 2000, encontrado: 2000 - valor + 900 },
+    ]);
+    await t.db.run(sql`update rifa_compra set a_devolver = ${valor} where codigo = ${bought.codigo}`);
+    expect(await payBack()).toEqual([{ pedidos: 1, valor, falhas: 0 }, 0, 'devolvida']);
+  });
+
+  it.each([
+    ['falhou', 2000],
+    ['feito', 1200],
+  ] as const)('because the frozen list left it out, too: %s', async (state, valor) => {
+    const { id, bought, codigo, end, owed, payBack } = await returning();
+    await notice(codigo, { estado: 'contestada' });
+    await act(id, 'encerrar');
+    expect((await act(id, 'sorteio/congelar')).body).toMatchObject({ pagos: 0 });
+    await notice(codigo, { estado: 'paga' });
+    expect([await r.stateOf(bought.codigo), await owed()]).toEqual(['cancelada', 1200]);
+    await end(state);
+    expect(await owed()).toBe(valor);
+    expect(await payBack()).toEqual([{ pedidos: 1, valor, falhas: 0 }, 0, 'devolvida']);
+  });
+});
+
 it('ends open purchases of a closed raffle, and late money waits for the treasurer', async () => {
   const { id, slug } = await published();
   const [paid, open] = [await r.buy(slug, { numeros: [1] }), await r.buy(slug, { numeros: [3] })];

@@ -39,6 +39,8 @@ describe('erasing a person who bought sign-ups', () => {
     expect(body.data).toMatchObject([{ nome: 'Bia Torres', email: 'bia@example.com', valor: 20_000 }]);
     const returned = await t.request({ as, url: refunds, body: { evento: evento.id } });
     expect(returned.body).toMatchObject({ pedidos: 1, falhas: 0 });
+    // it is owed again if the refund fails
+    expect(await impediments(bia)).toEqual([{ chave: 'devolucao', total: 1 }]);
     await t.jobs.runAll();
     expect(await impediments(bia)).toEqual([]);
     expect((await erase(bia)).status).toBe(204);

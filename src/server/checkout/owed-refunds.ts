@@ -1,18 +1,84 @@
 import type { Database, Db } from '#server/db/client.ts';
-import { raw, type Sql, sql } from '#server/db/sql.ts';
+import { raw, sql } from '#server/db/sql.ts';
 import type { Charge, Charges } from '#server/ports/charges.ts';
 import { AppError } from '#shared/errors.ts';
 
 /** The tables of purchases, which keep what the church owes their buyers in `a_devolver`. */
 type Purchase = 'compra' | 'pedido' | 'rifa_compra';
 
+/** What is left of the money of a purchase: not test money, nor money that waits for a decision. */
+interface MoneyLeft {
+  /**
+   * neither returned nor being returned nor owed. A disputed charge has it too, as long as the church has not lost the dispute; its refund can
+   * be requested after that
+   */
+  free: number;
+  /** on its way to the payer, although the church did not owe it: the office requested it on the page of the charge */
+  returning: number;
+}
+
+/** The money that is left of a purchase with a charge; without the charge's lock, only to show it. */
+export async function moneyLeft(db: Db, of: Purchase, id: number): Promise<MoneyLeft> {
+  const [row] = await db.query<MoneyLeft>(sql`select greatest(0, m.resta - e.pedido)::bigint as free,
+      greatest(0, m.resta - e.devido)::bigint - greatest(0, m.resta - e.pedido)::bigint as returning
+    from ${raw(of)} c join cobranca k on k.id = c.cobranca,
+      lateral (select case when k.paga_em is null or k.sandbox or c.sandbox then 0
+        else greatest(0, k.recebido - k.estornado - c.a_devolver) end as resta) m,
+      lateral (select coalesce(sum(r.valor), 0) as pedido, coalesce(sum(r.devido), 0) as devido
+        from estorno r where r.cobranca = k.id and r.estado = 'pedido' and r.recebimento is null) e
+    where c.id = ${id}`);
+  return row ?? { free: 0, returning: 0 };
+}
+
+/** What goes back to the buyer of a purchase, or of a part of it, that ends. */
+export interface GivenBack {
+  /** all of it */
+  valor: number;
+  /** the part that is not on its way to the buyer yet: it is to be requested, or owed */
+  missing: number;
+}
+
 /**
- * What a cancelled purchase can return of the money of its charge `k`: neither returned nor being returned. A disputed charge has it too, as
- * long as the church has not lost the dispute; its refund can be requested after that.
+ * What goes back to the buyer of a purchase, or of a part of it, that ends. `worthOf`: how much that is if so much is left. Called under the
+ * charge's lock, in the transaction that ends it.
+ *
+ * Money that is on its way to the buyer is not sent a second time. It counts as owed from now on, as far as it would go back otherwise
+ * (`estorno.devido`), so that it is owed again if its refund fails.
  */
-export const restOfMoney: Sql = sql`case when k.paga_em is null then 0 else greatest(0, k.recebido - k.estornado
-  - coalesce((select sum(r.valor) from estorno r
-    where r.cobranca = k.id and r.estado = 'pedido' and r.recebimento is null), 0)) end`;
+export async function giveBack(
+  tx: Db,
+  of: Purchase,
+  id: number,
+  worthOf: (left: number) => number,
+): Promise<GivenBack> {
+  const { free, returning } = await moneyLeft(tx, of, id);
+  const missing = Math.min(free, worthOf(free));
+  const owed = Math.min(returning, worthOf(free + returning) - missing);
+  if (owed <= 0) return { valor: missing, missing };
+  // The oldest refunds first, each up to its amount.
+  await tx.run(sql`update estorno e set devido = e.devido + o.parte
+    from (select r.id, least(r.valor - r.devido, ${owed}::bigint - coalesce(sum(r.valor - r.devido)
+          over (order by r.id rows between unbounded preceding and 1 preceding), 0)) as parte
+        from estorno r join ${raw(of)} c on c.cobranca = r.cobranca
+        where c.id = ${id} and r.estado = 'pedido' and r.recebimento is null) o
+    where e.id = o.id and o.parte > 0`);
+  return { valor: missing + owed, missing };
+}
+
+/** A purchase that ends owes its buyer what goes back, until the treasurer returns it. As `giveBack`; returns all that goes back. */
+export async function owe(
+  tx: Db,
+  of: Purchase,
+  id: number,
+  worthOf: (left: number) => number,
+): Promise<number> {
+  const { valor, missing } = await giveBack(tx, of, id, worthOf);
+  await tx.run(sql`update ${raw(of)} set a_devolver = a_devolver + ${missing}::bigint where id = ${id}`);
+  return valor;
+}
+
+/** All that is left goes back. */
+export const allOfIt = (left: number): number => left;
 
 /**
  * Called when a refund begins that the origin did not request: settles what the church owes the buyer first, and returns how much of the

@@ -1,6 +1,6 @@
 import type { Db } from '#server/db/client.ts';
 import { type Sql, sql } from '#server/db/sql.ts';
-import { mayStillBePaidSql } from './cobranca.ts';
+import { isBeingReturnedSql, mayStillBePaidSql } from './cobranca.ts';
 
 /** Replaces the name of a raffle's buyer whose data was deleted. */
 export const noBuyerName = '—';
@@ -12,9 +12,9 @@ export const anonymiseInRaffleHistory = (tx: Db, compras: readonly number[]): Pr
 
 /**
  * SQL: the raffle `t` of the purchase `c` with the charge `k` may still draw it, its payment may still be confirmed, or the church owes its
- * buyer money or a prize. It owes money also where it accepted that of a purchase that got no numbers (`trocar`).
+ * buyer money or a prize, or is returning money. It owes money also where it accepted that of a purchase that got no numbers (`trocar`).
  */
-export const isUnsettledSql = sql`(c.a_devolver > 0 or ${mayStillBePaidSql('k')}
+export const isUnsettledSql = sql`(c.a_devolver > 0 or ${isBeingReturnedSql('c.cobranca')} or ${mayStillBePaidSql('k')}
   or (c.estado in ('aguardando', 'paga', 'trocar') and t.status not in ('sorteada', 'cancelada'))
   or (c.estado = 'trocar' and k.recebido > k.estornado and not k.sandbox)
   or exists (select from rifa_ganhador g where g.compra = c.id

@@ -1,10 +1,10 @@
 import type { Db } from '#server/db/client.ts';
 import { sql } from '#server/db/sql.ts';
-import { mayStillBePaidSql } from './cobranca.ts';
+import { isBeingReturnedSql, mayStillBePaidSql } from './cobranca.ts';
 
 /** SQL: the order `t` is not over: its buyer waits for goods or for money, or the treasurer still has to look at a payment. */
 export const isOpenOrderSql = sql`(t.estado in ('aguardando_pagamento', 'pago', 'em_separacao', 'pronto_para_retirada', 'enviado')
-  or t.devolucao in ('solicitada', 'recebida') or t.a_devolver > 0
+  or t.devolucao in ('solicitada', 'recebida') or t.a_devolver > 0 or ${isBeingReturnedSql('t.cobranca')}
   or exists (select from cobranca k where k.origem = 'pedido' and k.origem_id = t.id and ${mayStillBePaidSql('k')}))`;
 
 /**

@@ -27,6 +27,14 @@ export function mayStillBePaidSql(alias: string): Sql {
     or ${toConfirmOf(t)}))`;
 }
 
+/**
+ * SQL: money of the charge with this id is on its way back to its payer. If the refund fails, the church owes the money again, and must still
+ * reach whom it owes it to.
+ */
+export const isBeingReturnedSql = (id: string): Sql =>
+  sql`exists (select from estorno e join cobranca d on d.id = e.cobranca
+    where e.cobranca = ${raw(id)} and e.estado = 'pedido' and not d.sandbox)`;
+
 /** Charges for the office to read; features/cobranca writes them. */
 export const cobranca: Behaviour<typeof declaration> = {
   columns: [

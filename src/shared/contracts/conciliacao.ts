@@ -24,7 +24,7 @@ export const differenceKinds = [
   'numeros_diferentes',
   // sign-ups owe their buyer more than is left of the charge
   'devolucao_a_mais',
-  // money that cancelled sign-ups promised back is neither refunded, requested nor owed
+  // money that goes back for cancelled sign-ups, orders or raffle purchases is neither refunded, requested nor owed
   'devolucao_a_menos',
   // a refund failed after it was done, and its money was not returned in another way
   'estorno_falhou',

@@ -190,6 +190,23 @@ const promised = sql`
     where exists (select from inscricao i where i.compra = c.id and i.status = 'cancelada')) d
   where d.encontrado < d.prometido`;
 
+/** Nothing is kept of an order or a raffle purchase that was cancelled, but an excess that the treasurer accepted since. */
+const allOf = (table: 'pedido' | 'rifa_compra', isCancelled: Sql): Sql => sql`
+  select 'devolucao_a_menos', d.cobranca, null::integer, d.prometido, d.encontrado, ${raw(`'${table}:'`)} || d.id
+  from (select c.id, k.id as cobranca,
+      (k.recebido - coalesce((select sum(r.valor) from recebimento r
+        where r.cobranca = k.id and r.tipo = 'excesso' and r.situacao = 'aceito'), 0))::bigint as prometido,
+      (k.estornado + c.a_devolver + coalesce((select sum(e.valor) from estorno e
+        where e.cobranca = k.id and e.estado = 'pedido' and e.recebimento is null), 0))::bigint as encontrado
+    from ${raw(table)} c join (${real}) k on k.id = c.cobranca where ${isCancelled} and not c.sandbox) d
+  where d.encontrado < d.prometido`;
+const forgotten = [
+  promised,
+  // 'reembolsado' once a part was returned
+  allOf('pedido', sql`c.cancelado_por in ('comprador', 'loja')`),
+  allOf('rifa_compra', sql`c.estado = 'cancelada'`),
+];
+
 /** Refunds that failed after they were done: the books say that the money left, and the church still has it. */
 const failedRefunds = sql`
   select 'estorno_falhou', e.cobranca, f.id, e.valor, 0::bigint, 'estorno:' || e.id
@@ -220,7 +237,7 @@ const receipts = sql`
 /** All differences; `total` counts them all, beyond the limit. */
 export const differences = (limit: number, now: Date): Sql => sql`
   select d.*, count(*) over ()::integer as total
-  from (${join([charges, excesses, refunds, unknownOrigins, ...sums, states, holds, signUps, stock, raffleNumbers, ...owed, promised, failedRefunds, openRefunds(now), receipts], ' union all ')}) d
+  from (${join([charges, excesses, refunds, unknownOrigins, ...sums, states, holds, signUps, stock, raffleNumbers, ...owed, ...forgotten, failedRefunds, openRefunds(now), receipts], ' union all ')}) d
   order by d.cobranca nulls last, d.financeiro, d.tipo limit ${limit}`;
 
 /** The number and amount of the compared charges. */

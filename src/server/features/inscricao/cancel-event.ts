@@ -1,5 +1,5 @@
 import { mailIdOf } from '#server/checkout/mail-id.ts';
-import { restOfMoney } from '#server/checkout/owed-refunds.ts';
+import { owe } from '#server/checkout/owed-refunds.ts';
 import type { Db } from '#server/db/client.ts';
 import { sql } from '#server/db/sql.ts';
 import { renderMail } from '#server/mail/render.ts';
@@ -98,30 +98,28 @@ export async function cancelEvent(
     await db.transaction(async (tx) => {
       if (!(await isCancelled(tx, evento))) return;
       const now = clock.now();
-      // Without this lock, a refund could be requested between the sum of what is left and the end of this transaction.
+      // Without this lock, a refund could be requested, or fail, between the sum of what is left and the end of this transaction.
       if (row.cobranca !== null)
         await tx.query(sql`select 1 from cobranca where id = ${row.cobranca} for update`);
       await holds.release(tx, holdOwnerOf(row.id));
       if (row.cobranca !== null) await holds.release(tx, row.cobranca);
-      const [ended] = await tx.query<{
-        devolucao: number;
-      }>(sql`update compra c set estado = 'cancelada', atualizado_em = ${now},
-          a_devolver = case when c.sandbox then 0 else coalesce((
-            -- where nothing was kept by the policy, all that is left goes back, also the interest of parcelas
-            select case when resta - preco <= ${beyondPrice} then resta else preco end
-            from cobranca k, lateral (select ${restOfMoney} as resta, c.a_devolver + coalesce((select sum(i.valor)
-              from inscricao i where i.compra = c.id and i.status in ('confirmada', 'check_in_feito')), 0) as preco) p
-            where k.id = c.cobranca), c.a_devolver) end
-        from (select id, a_devolver from compra where id = ${row.id} for update) b
-        where c.id = b.id and c.estado <> 'cancelada' returning greatest(0, c.a_devolver - b.a_devolver) as devolucao`);
-      if (!ended) return;
+      const ended = await tx.run(sql`update compra set estado = 'cancelada', atualizado_em = ${now}
+        where id = ${row.id} and estado <> 'cancelada'`);
+      if (ended === 0) return;
+      const [price] = await tx.query<{ valor: number; alem: number }>(sql`select coalesce((select sum(i.valor)
+          from inscricao i where i.compra = c.id and i.status in ('confirmada', 'check_in_feito')), 0)::bigint as valor,
+          ${beyondPrice} as alem
+        from compra c join cobranca k on k.id = c.cobranca where c.id = ${row.id}`);
+      // Where nothing was kept by the policy, all that is left goes back, also the interest of parcelas.
+      const worthOf = (left: number): number => (price!.valor + price!.alem >= left ? left : price!.valor);
+      const devolucao = price ? await owe(tx, 'compra', row.id, worthOf) : 0;
       const holders = await cancelTickets(tx, row, now);
       await addHistoryStep(tx, {
         compra: row.id,
         tipo: 'cancelada',
         ator,
         quando: now,
-        dados: { evento: true, ...(ended.devolucao > 0 && ended) },
+        dados: { evento: true, ...(devolucao > 0 && { devolucao }) },
       });
       const message = (name: string | null, page: string) =>
         renderMail('signup_event_cancelled', findLanguage(row.idioma).texts, {

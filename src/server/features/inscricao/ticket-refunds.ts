@@ -1,4 +1,4 @@
-import { restOfMoney } from '#server/checkout/owed-refunds.ts';
+import { moneyLeft } from '#server/checkout/owed-refunds.ts';
 import type { Db } from '#server/db/client.ts';
 import { sql } from '#server/db/sql.ts';
 import type { EstadoInscricao } from '#shared/contracts/inscricao.ts';
@@ -33,33 +33,24 @@ export function refundByPolicy(ticket: PaidTicket, evento: EventoRow, now: Date)
 }
 
 /**
- * The most that cancelling a ticket can return: its price, as far as the charge still has that money. With the last ticket that cost
- * something, if nothing was kept of the others, all that is left: also the interest of parcelas. `lock` prevents changes until the
- * transaction ends.
+ * The most that cancelling a ticket returns, by the money that is left: its price. With the last ticket that cost something, if nothing was
+ * kept of the others, all that is left: also the interest of parcelas.
  */
-export async function maxRefundable(
-  tx: Db,
-  { id, cobranca, compra, valor }: Pick<PaidTicket, 'id' | 'cobranca' | 'compra' | 'valor'>,
-  { lock }: { lock: boolean },
-): Promise<number> {
-  // A statement of its own: a statement that waits for the lock sees the other tables as they were before it waited.
-  if (lock) await tx.run(sql`select from cobranca where id = ${cobranca} for update`);
-  const [row] = await tx.query<{
-    livre: number;
-    isLast: boolean;
-  }>(sql`select greatest(0, ${restOfMoney} - c.a_devolver) as livre,
-      ${restOfMoney} - c.a_devolver - ${valor}::bigint <= ${beyondPrice}
-        and not exists (select from inscricao i where i.compra = c.id and i.id <> ${id} and i.valor > 0
-          and i.status in ('pendente', 'confirmada', 'check_in_feito')) as "isLast"
-    from cobranca k join compra c on c.id = ${compra} where k.id = ${cobranca}`);
-  if (!row) return 0;
-  return row.isLast ? row.livre : Math.min(valor, row.livre);
+export async function mostOf(
+  db: Db,
+  { id, compra, valor }: Pick<PaidTicket, 'id' | 'compra' | 'valor'>,
+): Promise<(left: number) => number> {
+  const [row] = await db.query<{ alem: number; isLast: boolean }>(sql`select ${beyondPrice} as alem,
+      not exists (select from inscricao i where i.compra = c.id and i.id <> ${id} and i.valor > 0
+        and i.status in ('pendente', 'confirmada', 'check_in_feito')) as "isLast"
+    from compra c join cobranca k on k.id = c.cobranca where c.id = ${compra}`);
+  return (left) => (row?.isLast && left - valor <= row.alem ? left : Math.min(valor, left));
 }
 
 /** What the charge `k` received beyond the price of its places: interest, and excess that was accepted. */
 export const beyondPrice = sql`(k.recebido - (k.valor - k.juros))`;
 
-/** What a cancellation returns: by the event's policy, and at most. */
+/** What a cancellation returns: by the event's policy, and at most; money that is on its way to the buyer already included, as in `giveBack`. */
 export async function refundTermsOf(
   db: Db,
   ticket: PaidTicket,
@@ -67,7 +58,8 @@ export async function refundTermsOf(
 ): Promise<{ politica: number; maximo: number }> {
   if (ticket.status !== 'confirmada' || ticket.sandbox || ticket.cobranca === null)
     return { politica: 0, maximo: 0 };
-  const maximo = await maxRefundable(db, ticket, { lock: false });
+  const { free, returning } = await moneyLeft(db, 'compra', ticket.compra);
+  const maximo = (await mostOf(db, ticket))(free + returning);
   const politica = refundByPolicy(ticket, evento, now);
   return { politica: politica < ticket.valor ? Math.min(politica, maximo) : maximo, maximo };
 }

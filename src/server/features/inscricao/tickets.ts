@@ -1,3 +1,4 @@
+import { type GivenBack, giveBack } from '#server/checkout/owed-refunds.ts';
 import { isCode } from '#server/checkout/secret-code.ts';
 import { createFileKeeper, type Uploads } from '#server/crud/files.ts';
 import { type Limits, scopeSql } from '#server/crud/scope.ts';
@@ -20,7 +21,7 @@ import { participantErrors } from './participants.ts';
 import { itemsOf, type Place } from './places.ts';
 import type { TransferenciaInput } from './schema.ts';
 import { drawTicket } from './ticket-pdf.ts';
-import { maxRefundable, refundByPolicy, refundTermsOf } from './ticket-refunds.ts';
+import { mostOf, refundByPolicy, refundTermsOf } from './ticket-refunds.ts';
 import { voucherOfPurchase } from './vouchers.ts';
 
 export interface TicketRow {
@@ -128,6 +129,20 @@ export function createTickets(deps: SignUpDeps) {
     return hold || cobranca === null ? holdOwnerOf(compra) : cobranca;
   }
 
+  /** What goes back of the money of a ticket that is cancelled. */
+  async function refundOf(
+    tx: Db,
+    ticket: TicketRow,
+    { requested, isWhole }: { requested: number; isWhole: boolean },
+  ): Promise<GivenBack> {
+    // A statement of its own: a statement that waits for the lock sees the other tables as they were before it waited.
+    await tx.run(sql`select from cobranca where id = ${ticket.cobranca} for update`);
+    const most = await mostOf(tx, ticket);
+    return giveBack(tx, 'compra', ticket.compra, (left) =>
+      isWhole ? most(left) : Math.min(requested, most(left)),
+    );
+  }
+
   /**
    * Frees the place of one participant and requests the refund. Locks the charge first, as the transitions of charges
    * do. `refund`: centavos to return; the caller has checked that this amount is allowed. `isWhole`: the holder gets back the whole price,
@@ -144,11 +159,11 @@ export function createTickets(deps: SignUpDeps) {
     }: { refund: number; isWhole?: boolean; ator: string; motivo: string | null },
   ): Promise<number> {
     const now = clock.now();
-    const most = requested > 0 ? await maxRefundable(tx, ticket, { lock: true }) : 0;
-    const refund = isWhole ? most : Math.min(requested, most);
-    if (refund > 0 && ticket.cobranca !== null && !ticket.manual)
+    const { valor: devolucao, missing }: GivenBack =
+      requested > 0 ? await refundOf(tx, ticket, { requested, isWhole }) : { valor: 0, missing: 0 };
+    if (missing > 0 && ticket.cobranca !== null && !ticket.manual)
       await charges.requestRefund(tx, ticket.cobranca, {
-        valor: refund,
+        valor: missing,
         motivo: motivo ?? 'Inscrição cancelada',
         ator,
       });
@@ -160,7 +175,7 @@ export function createTickets(deps: SignUpDeps) {
       where id = ${ticket.id} and status in ('pendente', 'confirmada')`);
     if (updated === 0) throw wrongState('cancelada');
     // Payments to the church's own Pix key are returned by the treasurer, and recorded with the others.
-    await tx.run(sql`update compra c set a_devolver = a_devolver + ${ticket.manual ? refund : 0}::bigint,
+    await tx.run(sql`update compra c set a_devolver = a_devolver + ${ticket.manual ? missing : 0}::bigint,
         estado = case when exists (select from inscricao i where i.compra = c.id
           and i.status in ('pendente', 'confirmada', 'check_in_feito')) then estado else 'cancelada' end,
         atualizado_em = ${now}
@@ -171,10 +186,10 @@ export function createTickets(deps: SignUpDeps) {
       tipo: 'cancelada',
       ator,
       quando: now,
-      dados: { ...(refund > 0 && { devolucao: refund }), ...(motivo && { motivo }) },
+      dados: { ...(devolucao > 0 && { devolucao }), ...(motivo && { motivo }) },
     });
-    await jobs.enqueue(tx, ticketChangeJob, { inscricao: ticket.id, devolucao: refund });
-    return refund;
+    await jobs.enqueue(tx, ticketChangeJob, { inscricao: ticket.id, devolucao });
+    return devolucao;
   }
 
   return {

@@ -1,3 +1,4 @@
+import { giveBack } from '#server/checkout/owed-refunds.ts';
 import { restock, unitsTaken } from '#server/checkout/stock.ts';
 import type { Db } from '#server/db/client.ts';
 import { sql } from '#server/db/sql.ts';
@@ -116,8 +117,6 @@ export async function recordReturned(
 interface ChargeNow {
   gateway: GatewayName;
   sandbox: boolean;
-  /** the part of its money that was neither returned nor promised */
-  livre: number;
   /** the amount that is being returned, or owed */
   prometido: number;
 }
@@ -127,8 +126,7 @@ async function lockMoney(tx: Db, row: OrderRow): Promise<ChargeNow | null> {
   if (row.cobranca === null) return null;
   // A statement of its own: a statement that waits for the lock sees the other tables as they were before it waited.
   await tx.run(sql`select from cobranca where id = ${row.cobranca} for update`);
-  const [charge] = await tx.query<ChargeNow>(sql`select k.gateway, k.sandbox, p.prometido,
-      greatest(0, k.recebido - k.estornado - p.prometido)::bigint as livre
+  const [charge] = await tx.query<ChargeNow>(sql`select k.gateway, k.sandbox, p.prometido
     from cobranca k, lateral (select (p.a_devolver + coalesce((select sum(e.valor) from estorno e
         where e.cobranca = k.id and e.estado = 'pedido' and e.recebimento is null), 0))::bigint as prometido
       from pedido p where p.id = ${row.id}) p
@@ -138,7 +136,8 @@ async function lockMoney(tx: Db, row: OrderRow): Promise<ChargeNow | null> {
 
 /**
  * Takes units back and returns their money: through the gateway at once, or recorded as owed if the treasurer returns it by hand. Returns
- * the centavos, and whether the order is over: nothing of it is left, and no money is still being returned.
+ * the centavos, also those that are on their way to the buyer already, and whether the order is over: nothing of it is left, and no money is
+ * still being returned.
  */
 export async function returnUnits(
   tx: Db,
@@ -153,17 +152,17 @@ export async function returnUnits(
   const items = await itemsOf(tx, row.id);
   const isAll = isAllRemaining(items, units);
   const worth = await recordReturned(tx, units, { isAwaited });
-  const livre = charge && isReal ? charge.livre : 0;
   const isFreightLeft = !(await isFreightReturned(tx, row.id));
   // With the last unit and the freight everything is returned, including the interest of parcelas.
-  const valor =
-    isAll && (frete || !isFreightLeft)
-      ? livre
-      : Math.min(livre, worth + (frete && isFreightLeft ? row.frete : 0));
-  if (valor > 0 && charge) {
+  const isEnd = isAll && (frete || !isFreightLeft);
+  const most = worth + (frete && isFreightLeft ? row.frete : 0);
+  const { valor, missing } = await giveBack(tx, 'pedido', row.id, (left) =>
+    isEnd ? left : Math.min(left, most),
+  );
+  if (missing > 0 && charge) {
     if (isReturnedByHand(charge.gateway))
-      await tx.run(sql`update pedido set a_devolver = a_devolver + ${valor}::bigint where id = ${row.id}`);
-    else await charges.requestRefund(tx, row.cobranca!, { valor, motivo, ator });
+      await tx.run(sql`update pedido set a_devolver = a_devolver + ${missing}::bigint where id = ${row.id}`);
+    else await charges.requestRefund(tx, row.cobranca!, { valor: missing, motivo, ator });
   }
   return { valor, isOver: isAll && valor === 0 && !charge?.prometido };
 }

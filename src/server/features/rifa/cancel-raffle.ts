@@ -1,5 +1,5 @@
 import { mailIdOf } from '#server/checkout/mail-id.ts';
-import { restOfMoney } from '#server/checkout/owed-refunds.ts';
+import { allOfIt, owe } from '#server/checkout/owed-refunds.ts';
 import { sql } from '#server/db/sql.ts';
 import { renderMail } from '#server/mail/render.ts';
 import { sendMailJob } from '#server/mail/send-mail.ts';
@@ -49,14 +49,13 @@ export async function cancelRaffle(
       }
     }
     await db.transaction(async (tx) => {
-      // Without this lock, a refund could be requested between the sum of what is left and the end of this transaction.
+      // Without this lock, a refund could be requested, or fail, between the sum of what is left and the end of this transaction.
       if (row.cobranca !== null)
         await tx.query(sql`select 1 from cobranca where id = ${row.cobranca} for update`);
       const ended = await tx.run(sql`update rifa_compra c set estado = 'cancelada', expira_em = null,
-          atualizado_em = ${clock.now()},
-          a_devolver = case when c.sandbox then 0
-            else coalesce((select ${restOfMoney} from cobranca k where k.id = c.cobranca), 0) end
+          atualizado_em = ${clock.now()}
         where c.id = ${row.id} and c.estado in ('aguardando', 'paga', 'trocar', 'teste')`);
+      if (ended > 0) await owe(tx, 'rifa_compra', row.id, allOfIt);
       // Buyers whose charge ended just now have not been informed yet either.
       if ((ended === 0 && row.estado !== 'aguardando') || row.email === null) return;
       await jobs.enqueue(tx, sendMailJob, {

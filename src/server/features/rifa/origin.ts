@@ -1,4 +1,4 @@
-import { oweAgain, restOfMoney, settleOwed } from '#server/checkout/owed-refunds.ts';
+import { allOfIt, owe, oweAgain, settleOwed } from '#server/checkout/owed-refunds.ts';
 import type { Db } from '#server/db/client.ts';
 import { sql } from '#server/db/sql.ts';
 import type { Charge, Origin } from '#server/ports/charges.ts';
@@ -143,9 +143,10 @@ export function createOrigin({ clock, jobs }: RifaDeps, reader: TakenNumbersRead
       if (charge.estado === 'contestada' || row.cobranca !== charge.id || row.estado !== 'paga') return;
       await shareSales(tx, row.rifa);
       if (!(await isLeftOut(tx, row, await rifaOf(tx, row)))) return;
-      await tx.run(sql`update rifa_compra set estado = 'cancelada', atualizado_em = ${clock.now()},
-          a_devolver = (select ${restOfMoney} from cobranca k where k.id = ${charge.id})
-        where id = ${row.id}`);
+      await tx.run(
+        sql`update rifa_compra set estado = 'cancelada', atualizado_em = ${clock.now()} where id = ${row.id}`,
+      );
+      await owe(tx, 'rifa_compra', row.id, allOfIt);
       await jobs.enqueue(tx, purchaseMailJob, { compra: row.id, tipo: 'raffle_left_out' });
     },
 

@@ -1,7 +1,7 @@
 import type { Db } from '#server/db/client.ts';
 import { join, raw, type Sql, sql } from '#server/db/sql.ts';
 import { isOpenOrderSql } from '#server/sections/anonymise-consumers.ts';
-import { mayStillBePaidSql } from '#server/sections/cobranca.ts';
+import { isBeingReturnedSql, mayStillBePaidSql } from '#server/sections/cobranca.ts';
 import {
   type ImpedimentoDeApagar,
   type ItemDoApagamento,
@@ -48,9 +48,11 @@ export async function eraseImpediments(
     inscricao: sql`inscricao t join evento e on e.id = t.evento where t.status = any(${openSignUps})
       and coalesce(e.data_final, e.data) >= ${today}::date and (${personRows.inscricao} or t.responsavel_cpf = ${of.cpf}::text
         or t.compra in (select t.id from compra t where ${personRows.compra}))`,
-    devolucao: sql`compra t where ${personRows.compra} and not t.sandbox and t.a_devolver > 0`,
+    devolucao: sql`compra t where ${personRows.compra} and not t.sandbox
+      and (t.a_devolver > 0 or ${isBeingReturnedSql('t.cobranca')})`,
     pedido: sql`pedido t where ${personRows.pedido} and not t.sandbox and ${isOpenOrderSql}`,
-    rifa: sql`rifa_compra t where ${personRows.rifa_compra} and not t.sandbox and (t.a_devolver > 0 or t.estado in ('aguardando', 'trocar')
+    rifa: sql`rifa_compra t where ${personRows.rifa_compra} and not t.sandbox and (t.a_devolver > 0
+      or ${isBeingReturnedSql('t.cobranca')} or t.estado in ('aguardando', 'trocar')
       or (t.estado = 'paga' and exists (select from rifa r where r.id = t.rifa and r.status not in ('sorteada', 'cancelada')))
       or exists (select from rifa_ganhador g where g.compra = t.id
         and not exists (select from rifa_entrega e where e.rifa = g.rifa and e.premio = g.premio)))`,
