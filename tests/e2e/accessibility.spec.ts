@@ -20,10 +20,10 @@ const isDark = (path: string): boolean =>
   ['/auth/login', '/admin', '/admin/acesso/perfis'].includes(path) || pagesInBothThemes.has(path);
 
 /** Pages that differ only in their texts are checked once. */
-const looks = [...new Map(routeTable.map((entry) => [entry.page + entry.layout, entry])).values()];
+const layouts = [...new Map(routeTable.map((entry) => [entry.page + entry.layout, entry])).values()];
 
 /** The pages of the site have a test of their own, with addresses that exist. */
-const elsewhere = looks.filter(
+const elsewhere = layouts.filter(
   ({ access, page }) =>
     ['public', 'guest'].includes(access.kind) &&
     !/^pages\/(site|misc|loja\/(vitrine|produto|carrinho))\b/.test(page),
@@ -41,7 +41,7 @@ for (const entry of elsewhere) {
 }
 
 /** Pages of sections too (sections.spec.ts). */
-const inOffice = looks.filter(
+const officeLayouts = layouts.filter(
   ({ access, layout, sectionPage }) => access.kind !== 'public' && layout === 'admin' && !sectionPage,
 );
 /** Pages with wide tables and figures: they fit a phone and a tablet. */
@@ -72,7 +72,7 @@ async function expectFitsNarrow(page: Page, path: string): Promise<void> {
   await page.setViewportSize(desk);
 }
 
-for (const entry of inOffice) {
+for (const entry of officeLayouts) {
   test(`every member of staff can use ${entry.path}`, async ({ adminPage }) => {
     const path = example(entry.path);
     const dark = isDark(entry.path);
@@ -84,7 +84,7 @@ for (const entry of inOffice) {
 }
 
 test('every page with wide tables is opened here', () => {
-  const paths = new Set(inOffice.map(({ path }) => path));
+  const paths = new Set(officeLayouts.map(({ path }) => path));
   expect([...narrow].filter((path) => !paths.has(path))).toEqual([]);
 });
 

@@ -4,7 +4,7 @@ import type { Charge, Charges } from '#server/ports/charges.ts';
 import { AppError } from '#shared/errors.ts';
 
 /** The tables of purchases, which keep what the church owes their buyers in `a_devolver`. */
-type Purchase = 'compra' | 'pedido' | 'rifa_compra';
+type PurchaseTable = 'compra' | 'pedido' | 'rifa_compra';
 
 /** What is left of the money of a purchase: not test money, nor money that waits for a decision. */
 interface MoneyLeft {
@@ -18,7 +18,7 @@ interface MoneyLeft {
 }
 
 /** The money that is left of a purchase with a charge; without the charge's lock, only to show it. */
-export async function moneyLeft(db: Db, of: Purchase, id: number): Promise<MoneyLeft> {
+export async function moneyLeft(db: Db, of: PurchaseTable, id: number): Promise<MoneyLeft> {
   const [row] = await db.query<MoneyLeft>(sql`select greatest(0, m.resta - e.pedido)::bigint as free,
       greatest(0, m.resta - e.devido)::bigint - greatest(0, m.resta - e.pedido)::bigint as returning
     from ${raw(of)} c join cobranca k on k.id = c.cobranca,
@@ -47,7 +47,7 @@ export interface GivenBack {
  */
 export async function giveBack(
   tx: Db,
-  of: Purchase,
+  of: PurchaseTable,
   id: number,
   worthOf: (left: number) => number,
 ): Promise<GivenBack> {
@@ -68,7 +68,7 @@ export async function giveBack(
 /** A purchase that ends owes its buyer what goes back, until the treasurer returns it. As `giveBack`; returns all that goes back. */
 export async function owe(
   tx: Db,
-  of: Purchase,
+  of: PurchaseTable,
   id: number,
   worthOf: (left: number) => number,
 ): Promise<number> {
@@ -86,7 +86,7 @@ export const allOfIt = (left: number): number => left;
  */
 export async function settleOwed(
   tx: Db,
-  of: Purchase,
+  of: PurchaseTable,
   { charge, valor, now }: { charge: Charge; valor: number; now: Date },
 ): Promise<number> {
   const [row] = await tx.query<{ settled: number }>(sql`with before as (
@@ -100,7 +100,7 @@ export async function settleOwed(
 /** A refund failed: `devido` of it is owed again, never more than the charge still has. */
 export async function oweAgain(
   tx: Db,
-  of: Purchase,
+  of: PurchaseTable,
   { charge, devido, now }: { charge: Charge; devido: number; now: Date },
 ): Promise<void> {
   await tx.run(sql`update ${raw(of)} c set atualizado_em = ${now}, a_devolver = greatest(0, least(
@@ -112,7 +112,7 @@ export async function oweAgain(
 /** Asks for the refunds of these purchases, each in a transaction of its own; `falhas`: charges that allow none. */
 export async function refundOwed(
   { db, charges }: { db: Database; charges: Pick<Charges, 'requestRefund'> },
-  of: Purchase,
+  of: PurchaseTable,
   rows: readonly { id: number; cobranca: number; valor: number; motivo: string }[],
   ator: string,
 ): Promise<{ pedidos: number; valor: number; falhas: number }> {

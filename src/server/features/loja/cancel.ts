@@ -36,7 +36,10 @@ export async function endUnpaid(
   return true;
 }
 
-/** Ends a paid order whose goods are still at the church: they go back on sale, and all its money is returned. Called in turn. */
+/**
+ * Ends a paid order whose goods are still at the church: they go back on sale, and all its money is returned. The caller holds the order's lock
+ * (`withOrderLock`).
+ */
 export async function endOrder(
   tx: Db,
   deps: LojaDeps,
