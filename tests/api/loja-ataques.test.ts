@@ -347,6 +347,55 @@ describe('goods', () => {
     expect(await s.stock(product)).toEqual({ total: 0, livres: 0 });
   });
 
+  const historyOf = (id: number) =>
+    db.query<{ dados: unknown }>(
+      sql`select dados from pedido_evento where pedido = ${id} and tipo = 'sem_estoque'`,
+    );
+
+  it('leave the stock by accepted late money whose voucher was used up since', async () => {
+    const product = await s.product(5);
+    const voucher = await t.request({
+      url: '/api/admin/voucher',
+      as: 'Administrador',
+      body: { codigo: 'UMA-VEZ', loja: true, modo: 'percentual', percentual: 10, max_usos: 1 },
+    });
+    expect(voucher.status, voucher.text).toBe(201);
+    const buyWith = async (by: Buyer): Promise<Paid> => {
+      await s.put(by, product);
+      const { status, text, body } = await s.pay(by, await s.begin(by), {
+        voucher: 'UMA-VEZ',
+        metodo: 'pix',
+      });
+      expect(status, text).toBe(201);
+      return body;
+    };
+    const by = await s.buyer();
+    const late = await buyWith(by);
+    await expire();
+    await s.confirm((await buyWith(await s.buyer())).cobranca!.codigo);
+    expect(await s.stock(product)).toEqual({ total: 4, livres: 4 });
+    await s.confirm(late.cobranca!.codigo);
+    await acceptLate(late);
+    expect(await s.order(by, late.pedido)).toMatchObject({ estado: 'pago', total: 4_500 });
+    expect(await s.stock(product)).toEqual({ total: 3, livres: 3 });
+    expect(await historyOf(late.pedido)).toEqual([]);
+  });
+
+  it('that are left leave the stock by accepted late money, and those that are gone are noted', async () => {
+    const [left, gone] = [await s.product(5), await s.product(1, { nome: 'Boné' })];
+    const by = await s.buyer();
+    await s.put(by, left, 2);
+    await s.put(by, gone);
+    const late: Paid = (await s.pay(by, await s.begin(by))).body;
+    await expire();
+    await s.paid(await s.buyer(), gone);
+    await s.confirm(late.cobranca!.codigo);
+    await acceptLate(late);
+    expect(await s.stock(left)).toEqual({ total: 3, livres: 3 });
+    expect(await s.stock(gone)).toEqual({ total: 0, livres: 0 });
+    expect(await historyOf(late.pedido)).toEqual([{ dados: { linhas: [{ nome: 'Boné', quantidade: 1 }] } }]);
+  });
+
   it('are not sold by late money for another price than that of the order now', async () => {
     const by = await s.buyer();
     const product = await s.product(3);

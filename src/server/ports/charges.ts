@@ -107,6 +107,8 @@ export interface CounterRequest
 interface LateMoney {
   /** takes again all that the charge had held; false: at least one item is not available */
   retake(): Promise<boolean>;
+  /** takes again each of these items that is available */
+  retakeAvailable(): Promise<void>;
   /** the treasurer accepts the money, where the origin allows it even without the items */
   isForced: boolean;
 }

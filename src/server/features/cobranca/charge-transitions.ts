@@ -186,7 +186,11 @@ export function createChargeTransitions({ clock, gateways, holds, origins }: Cha
     if (force && !charge.sandbox) await endOthers(tx, charge, ator);
     // Sandbox money holds nothing.
     if (!charge.sandbox) {
-      const late = { retake: () => holds.retake(tx, charge.id), isForced: force };
+      const late = {
+        retake: () => holds.retake(tx, charge.id),
+        retakeAvailable: () => holds.retakeAvailable(tx, charge.id),
+        isForced: force,
+      };
       const isReclaimed = await originOf(charge).reclaim(tx, charge, late);
       if (!isReclaimed && !force) return charge;
     }

@@ -211,14 +211,16 @@ export function createOrigin(deps: LojaDeps, carts: Carts): Origin {
      * Late money is accepted unless the order was paid otherwise, ended by its buyer or the store, or its buyer's account was deleted. The
      * treasurer may accept it as a second payment, or for the order if that still has the price of the charge.
      */
-    async reclaim(tx, charge, { retake, isForced }) {
+    async reclaim(tx, charge, { retake, retakeAvailable, isForced }) {
       const row = await pedidoOf(tx, charge);
       if (wasPaid(row)) return false;
       // A charge that was given up, and whose amount is no longer that of the order.
       const isSame = row.total === charge.valor - charge.juros;
       if (isForced) {
         if (!isSame) throw new AppError('conflict', 'cobranca.changed_since');
-        return retake();
+        if (await retake()) return true;
+        await retakeAvailable();
+        return false;
       }
       // The buyer's data was deleted: nobody could be told, or have the goods delivered.
       if (row.email === null && row.canal === 'site') return false;
