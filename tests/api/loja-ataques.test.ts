@@ -396,6 +396,50 @@ describe('goods', () => {
     expect(await historyOf(late.pedido)).toEqual([{ dados: { linhas: [{ nome: 'Boné', quantidade: 1 }] } }]);
   });
 
+  it("that a voucher made free stay the buyer's when the paid ones are given back", async () => {
+    const [shirt, mug] = [await s.product(5), await s.product(5, { preco: 3000 })];
+    const voucher = await t.request({
+      url: '/api/admin/voucher',
+      as: 'Administrador',
+      body: {
+        codigo: 'CANECA-GRATIS',
+        loja: true,
+        modo: 'percentual',
+        percentual: 100,
+        produto: mug.id,
+        max_usos: 5,
+      },
+    });
+    expect(voucher.status, voucher.text).toBe(201);
+    const by = await s.buyer();
+    await s.put(by, shirt);
+    await s.put(by, mug);
+    const order: Paid = (await s.pay(by, await s.begin(by), { voucher: 'CANECA-GRATIS', metodo: 'pix' }))
+      .body;
+    expect(order.total).toBe(5000);
+    await s.confirm(order.cobranca!.codigo);
+    const [first] = await items(order.pedido);
+    const linhas = [{ item: first!.item, quantidade: 1 }];
+    expect((await withdraw(by, order.pedido, { linhas })).status).toBe(200);
+    const charge = await s.charge(order.cobranca!.codigo);
+    expect((await treasury(charge, 'estornar', { valor: 5000, motivo: 'Desistiu' })).status).toBe(200);
+    await t.jobs.runAll();
+    expect(await s.charge(order.cobranca!.codigo)).toMatchObject({ estado: 'estornada' });
+    expect((await s.order(by, order.pedido)).estado).toBe('pago');
+    expect(await items(order.pedido)).toMatchObject([{ devolvidas: 1 }, { devolvidas: 0 }]);
+    expect(await s.stock(shirt)).toEqual({ total: 5, livres: 5 });
+    expect(await s.stock(mug)).toEqual({ total: 4, livres: 4 });
+    const used = await db.query(
+      sql`select tomado from capacidade where tipo = 'voucher' and alvo = ${voucher.body.id}`,
+    );
+    expect(used).toEqual([{ tomado: 1 }]);
+
+    // Nothing is left of the money: what is given back last ends the order at once.
+    expect((await withdraw(by, order.pedido)).status).toBe(200);
+    expect((await s.order(by, order.pedido)).estado).toBe('cancelado');
+    expect(await s.stock(mug)).toEqual({ total: 5, livres: 5 });
+  });
+
   it('are not sold by late money for another price than that of the order now', async () => {
     const by = await s.buyer();
     const product = await s.product(3);
