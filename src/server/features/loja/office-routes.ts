@@ -148,9 +148,16 @@ export function orderOfficeRoutes(app: FastifyInstance, deps: LojaDeps, office: 
     path: '/api/admin/pedido/:id/receber-devolucao',
     reply: returned,
     summary: 'Os produtos de uma desistência voltaram: o dinheiro volta ao comprador',
-    description: 'Quem recebe diz se os produtos podem ser vendidos de novo: `repor`.',
-    body: orEmpty(z.strictObject({ repor: goodsState })),
-    handler: ({ params: { id }, body, identity }) => office.receiveReturn(actor(identity), id, body),
+    description:
+      'Só as unidades de `linhas` voltam; as outras da desistência continuam esperadas. Quem recebe diz se os produtos podem ser vendidos de novo: `repor`.',
+    body: orEmpty(z.strictObject({ linhas: lines, repor: goodsState })),
+    idempotency: {
+      store: idempotency,
+      key: 'required',
+      scope: ({ user }) => `pedido-devolucao:${user.id}`,
+    },
+    handler: ({ params: { id }, body, identity, key }) =>
+      office.receiveReturn(actor(identity), id, body, key!),
   });
 
   endpoint(app, {

@@ -13,6 +13,7 @@ import { holdOwnerOf, itemsOf, type OrderRow, unknownOrder, withOrderLock } from
 import { addHistoryStep } from './history.ts';
 import { orderMailJob } from './mail-job.ts';
 import {
+  awaitedOf,
   chosenUnits,
   isAllRemaining,
   isFreightReturned,
@@ -37,7 +38,7 @@ export interface RefundInput {
   motivo: string;
 }
 
-/** The units that came back of an order whose money was returned before. */
+/** The units that came back. */
 interface ReceivedGoods {
   linhas: RefundInput['linhas'];
   /** whether they can be sold again */
@@ -237,37 +238,42 @@ export function createOrderOffice(deps: LojaDeps) {
     undoWithdrawal: (by: Actor, id: number, motivo: string) =>
       changeOrder(by, id, (tx, row) => undoWithdrawal(tx, deps, row, { ator: actorOf(by), motivo })),
 
-    /** The goods of a withdrawal came back: returns their money, and the freight too when nothing of the order is left. */
-    receiveReturn: (by: Actor, id: number, { repor }: { repor: boolean }) =>
-      changeOrder(by, id, async (tx, row) => {
-        if (row.devolucao !== 'solicitada') throw new AppError('conflict', 'loja.no_return');
-        const now = clock.now();
-        const ator = actorOf(by);
-        const items = await itemsOf(tx, id);
-        const units = items.flatMap((item) =>
-          item.desistidas > 0 ? [{ item, quantidade: item.desistidas }] : [],
-        );
-        const isAll = isAllRemaining(items, units);
-        const { valor, isOver } = await returnUnits(tx, deps, row, {
-          units,
-          isAwaited: true,
-          frete: isAll,
-          repor,
-          motivo: `Desistência do pedido ${id}`,
-          ator,
-          users: by.users,
-        });
-        await endWithdrawal(tx, row, valor);
-        await addHistoryStep(tx, {
-          pedido: id,
-          tipo: 'devolucao_recebida',
-          ator,
-          quando: now,
-          dados: { valor, repor, ...(!isAll && { linhas: namesOf(units) }) },
-        });
-        if (isOver) await endReturned(tx, row);
-        return { valor };
-      }),
+    /**
+     * Goods of a withdrawal came back, those that the clerk counted: returns their money, and the freight too when nothing of the order is
+     * left. The others of the withdrawal are still waited for.
+     */
+    receiveReturn: (by: Actor, id: number, { linhas, repor }: ReceivedGoods, key: string) =>
+      changeOrder(by, id, (tx, row) =>
+        onceCommitted(tx, { key, now: clock.now() }, async () => {
+          if (row.devolucao !== 'solicitada') throw new AppError('conflict', 'loja.no_return');
+          const now = clock.now();
+          const ator = actorOf(by);
+          const items = await itemsOf(tx, id);
+          const units = chosenUnits(awaitedOf(items), linhas);
+          if (units.length === 0) throw invalidField('linhas', 'validation.required');
+          const isAll = isAllRemaining(items, units);
+          const { valor, isOver } = await returnUnits(tx, deps, row, {
+            units,
+            isAwaited: true,
+            frete: isAll,
+            repor,
+            motivo: `Desistência do pedido ${id}`,
+            ator,
+            users: by.users,
+          });
+          await tx.run(sql`update pedido set versao = versao + 1, atualizado_em = ${now} where id = ${id}`);
+          await endWithdrawal(tx, row, valor);
+          await addHistoryStep(tx, {
+            pedido: id,
+            tipo: 'devolucao_recebida',
+            ator,
+            quando: now,
+            dados: { valor, repor, ...(!isAll && { linhas: namesOf(units) }) },
+          });
+          if (isOver) await endReturned(tx, row);
+          return { valor };
+        }),
+      ),
 
     /**
      * Goods came back of an order whose money was returned while they were away: by the treasurer, at the gateway or by a lost dispute.

@@ -47,9 +47,9 @@ export const pedidoOffice = {
   'pedidos.return.help_manual':
     'Os produtos voltaram: tudo o que foi pago, com a entrega, fica a devolver pela tesouraria.',
   'pedidos.return.part':
-    'O que foi pago pelos produtos abaixo volta ao comprador; a entrega fica, porque ele desistiu só de uma parte.',
+    'O que foi pago pelos produtos abaixo volta ao comprador; a entrega não, enquanto parte do pedido fica com ele.',
   'pedidos.return.part_manual':
-    'O que foi pago pelos produtos abaixo fica a devolver pela tesouraria; a entrega fica, porque o comprador desistiu só de uma parte.',
+    'O que foi pago pelos produtos abaixo fica a devolver pela tesouraria; a entrega não, enquanto parte do pedido fica com o comprador.',
   'pedidos.return.goods': 'Em que estado os produtos voltaram?',
   'pedidos.return.as_new': 'Como novos: voltam ao estoque',
   'pedidos.return.damaged': 'Usados, estragados ou não vieram todos: não voltam ao estoque',

@@ -11,15 +11,10 @@ import ficha from '../inscricao/record.module.css';
 import { DisputedStepForm } from './disputed-order.tsx';
 import { OrderPdfs } from './order-pdfs.tsx';
 import { ReceiveGoodsForm } from './receive-goods-form.tsx';
+import { ReceiveReturnForm } from './receive-return-form.tsx';
 import { isDisputed, type OrderFormProps } from './record-form.ts';
 import { RefundOrderForm } from './refund-form.tsx';
-import {
-  CancelOrderForm,
-  HandOverForm,
-  ReceiveReturnForm,
-  ShipForm,
-  UndoWithdrawalForm,
-} from './step-forms.tsx';
+import { CancelOrderForm, HandOverForm, ShipForm, UndoWithdrawalForm } from './step-forms.tsx';
 import { openLines } from './unit-choice.tsx';
 import { useOrderForm } from './use-order-form.ts';
 import { useOrder } from './use-orders.ts';

@@ -1,12 +1,8 @@
 import { useState } from 'react';
-import { nomeDoTamanho } from '#shared/loja/variante.ts';
 import { ActionForm } from '#web/crud/form/action-form.tsx';
 import { useT } from '#web/lib/i18n/i18n.tsx';
-import { recordLang } from '#web/lib/i18n/record-lang.ts';
 import { TextInput } from '#web/ui/text-input.tsx';
-import ficha from '../inscricao/record.module.css';
 import { useDisputeReason } from './disputed-order.tsx';
-import { GoodsState } from './goods-state.tsx';
 import { OrderReason } from './order-reason.tsx';
 import { isDisputed, type OrderFormProps } from './record-form.ts';
 import { useOrderForm } from './use-order-form.ts';
@@ -132,44 +128,6 @@ export function CancelOrderForm({ ficha: { id, cobranca, sandbox }, onClose }: O
         help={t(sandbox ? 'pedidos.reason_help' : 'pedidos.reason_mailed')}
         onChange={setMotivo}
       />
-    </ActionForm>
-  );
-}
-
-/** Records that the goods of a withdrawal came back, and refunds them: the whole charge when nothing of the order is left. */
-export function ReceiveReturnForm({ ficha: { id, cobranca, linhas }, onClose }: OrderFormProps) {
-  const { t, money, label } = useT();
-  const units = linhas.filter(({ desistidas }) => desistidas > 0);
-  const isAll = linhas.every(
-    ({ quantidade, devolvidas, desistidas }) => devolvidas + desistidas === quantidade,
-  );
-  const kind = isAll ? 'help' : 'part';
-  const [repor, setRepor] = useState<boolean>();
-  const { working, error, send } = useOrderForm<{ valor: number }>(id, onClose);
-  return (
-    <ActionForm
-      title={t('pedidos.return')}
-      help={t(cobranca?.manual ? `pedidos.return.${kind}_manual` : `pedidos.return.${kind}`)}
-      save={t('pedidos.return')}
-      cancel={t('ficha.back')}
-      working={working}
-      error={error}
-      isErrorShown={error?.of('repor') !== undefined}
-      onSave={() =>
-        void send('receber-devolucao', { repor }, ({ valor }) =>
-          t('pedidos.done.refund', { amount: money(valor) }),
-        )
-      }
-      onCancel={onClose}
-    >
-      <ul className={ficha.muted}>
-        {units.map(({ item, nome, tamanho, cor, desistidas }) => (
-          <li key={item} lang={recordLang}>
-            {[`${desistidas} × ${nome}`, nomeDoTamanho(tamanho, label), cor].filter(Boolean).join(', ')}
-          </li>
-        ))}
-      </ul>
-      <GoodsState repor={repor} error={error?.of('repor')} onChange={setRepor} />
     </ActionForm>
   );
 }
