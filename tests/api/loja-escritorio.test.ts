@@ -139,6 +139,40 @@ describe('the hand-over screen', () => {
     ]);
   });
 
+  it('hands over the units that it showed, or says that they changed', async () => {
+    const by = await s.buyer();
+    const { pedido } = await s.paid(by, await s.product(), 3);
+    const withdraw = async () => {
+      const [line] = (await record(pedido)).linhas;
+      const body = { linhas: [{ item: line!.item, quantidade: 1 }] };
+      expect((await s.call('POST', `pedidos/${pedido}/desistir`, { by, body })).status).toBe(200);
+    };
+    const codigo = await codeOf(pedido);
+    const shown = async () => {
+      const [found] = await pickups({ codigo });
+      const unidades = found!.itens.reduce((sum, { quantidade }) => sum + quantidade, 0);
+      return { unidades, mudou: found!.mudou };
+    };
+    const isMarked = async () =>
+      (await board()).colunas.flatMap(({ pedidos }) => pedidos).find(({ id }) => id === pedido)!.mudou;
+    await withdraw();
+    expect((await act(pedido, 'separar', { unidades: 3 })).status).toBe(409);
+    expect((await act(pedido, 'separar', { unidades: 2 })).status).toBe(204);
+    expect((await act(pedido, 'pronto', { unidades: 2 })).status).toBe(204);
+    // What was withdrawn before the order was picked is not in its bag.
+    expect([await shown(), await isMarked()]).toEqual([{ unidades: 2, mudou: false }, false]);
+    const { unidades } = await shown();
+    await withdraw();
+    const refused = await act(pedido, 'entregar', { codigo, unidades });
+    expect([refused.status, refused.body.message]).toEqual([
+      409,
+      'As unidades deste pedido mudaram. Confira o que se entrega e tente de novo.',
+    ]);
+    expect([await shown(), await isMarked()]).toEqual([{ unidades: 1, mudou: true }, true]);
+    expect((await act(pedido, 'entregar', { codigo, unidades: 1 })).status).toBe(204);
+    expect((await shown()).mudou).toBe(false);
+  });
+
   it('needs a search term, and is for users who may change orders of the church', async () => {
     const { pedido } = await s.paid(await s.buyer(), await s.product());
     const request = (query: string, more: object) =>

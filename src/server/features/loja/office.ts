@@ -15,6 +15,7 @@ import { orderMailJob } from './mail-job.ts';
 import {
   awaitedOf,
   chosenUnits,
+  countOf,
   isAllRemaining,
   isFreightReturned,
   namesOf,
@@ -49,6 +50,11 @@ interface ReceivedGoods {
 interface WithoutMoney {
   sem_dinheiro?: boolean | undefined;
   motivo?: string | null | undefined;
+}
+
+interface StepInput extends WithoutMoney {
+  /** how many units of the order the clerk was shown; left out: not compared */
+  unidades?: number | undefined;
 }
 
 const wrongState = ({ estado }: OrderRow): AppError =>
@@ -104,14 +110,16 @@ export function createOrderOffice(deps: LojaDeps) {
     row: OrderRow,
     passo: PassoDaLoja,
     by: Actor,
-    { rastreio, ...without }: WithoutMoney & { rastreio?: string | null | undefined },
+    { rastreio, unidades, ...without }: StepInput & { rastreio?: string | null | undefined },
   ): Promise<void> {
     if (row.sandbox) throw new AppError('conflict', 'loja.test_order');
     const to = row.entrega && stepOf(passo, row.estado, row.entrega);
     if (!to) throw wrongState(row);
+    const left = countOf(remainingUnits(await itemsOf(tx, row.id)));
     // All units were given back, and their money is being returned or waits for the treasurer.
-    if (remainingUnits(await itemsOf(tx, row.id)).length === 0)
-      throw new AppError('conflict', 'loja.all_returned');
+    if (left === 0) throw new AppError('conflict', 'loja.all_returned');
+    // Units never come into an order, so an equal count means the same units. What its buyer withdrew from was refunded at once.
+    if (unidades !== undefined && unidades !== left) throw new AppError('conflict', 'loja.units_changed');
     const motivo = await requireReason(tx, row, without);
     const now = clock.now();
     // A refund that ends at this moment does not wait for the lock of the order.
@@ -162,20 +170,20 @@ export function createOrderOffice(deps: LojaDeps) {
         and not exists (select from pedido_item i where i.pedido = ${id} and i.desistidas > 0)`);
 
   return {
-    startPicking: (by: Actor, id: number, without: WithoutMoney) =>
-      changeOrder(by, id, (tx, row) => move(tx, row, 'separar', by, without)),
+    startPicking: (by: Actor, id: number, input: StepInput) =>
+      changeOrder(by, id, (tx, row) => move(tx, row, 'separar', by, input)),
 
-    ready: (by: Actor, id: number, without: WithoutMoney) =>
-      changeOrder(by, id, (tx, row) => move(tx, row, 'pronto', by, without)),
+    ready: (by: Actor, id: number, input: StepInput) =>
+      changeOrder(by, id, (tx, row) => move(tx, row, 'pronto', by, input)),
 
-    ship: (by: Actor, id: number, input: WithoutMoney & { rastreio?: string | null | undefined }) =>
+    ship: (by: Actor, id: number, input: StepInput & { rastreio?: string | null | undefined }) =>
       changeOrder(by, id, (tx, row) => move(tx, row, 'enviar', by, input)),
 
     /** A pickup is handed over to a person who knows its code; for a parcel, records that it arrived. */
     async handOver(
       by: Actor,
       id: number,
-      { codigo = null, ...without }: WithoutMoney & { codigo?: string | null | undefined },
+      { codigo = null, ...input }: StepInput & { codigo?: string | null | undefined },
     ): Promise<void> {
       // Counted outside of the transaction, which a wrong code rolls back.
       if (codigo !== null) await limits.handOver(id);
@@ -186,7 +194,7 @@ export function createOrderOffice(deps: LojaDeps) {
           if (codigo.trim().toLowerCase() !== row.retirada_codigo)
             throw invalidField('codigo', 'loja.wrong_code');
         }
-        await move(tx, row, 'entregar', by, without);
+        await move(tx, row, 'entregar', by, input);
       });
     },
 

@@ -131,6 +131,7 @@ export const pedidoOffice: Record<keyof typeof pt, string> = {
   'quadro.order': 'order {id}',
   'quadro.withdrawn': 'The buyer withdrew',
   'quadro.disputed': 'Payment disputed at the bank',
+  'quadro.changed': 'Changed after it was picked: check the units.',
   'quadro.more_items': 'and {count} more',
   'quadro.move.separar': 'Start picking',
   'quadro.move.pronto': 'It is ready',

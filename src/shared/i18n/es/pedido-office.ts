@@ -134,6 +134,7 @@ export const pedidoOffice: Record<keyof typeof pt, string> = {
   'quadro.order': 'pedido {id}',
   'quadro.withdrawn': 'El comprador desistió',
   'quadro.disputed': 'Pago disputado en el banco',
+  'quadro.changed': 'Cambió después de prepararse: revise las unidades.',
   'quadro.more_items': 'y {count} más',
   'quadro.move.separar': 'Preparar',
   'quadro.move.pronto': 'Está listo',

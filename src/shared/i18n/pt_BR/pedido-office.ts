@@ -134,6 +134,7 @@ export const pedidoOffice = {
   'quadro.order': 'pedido {id}',
   'quadro.withdrawn': 'O comprador desistiu',
   'quadro.disputed': 'Pagamento contestado no banco',
+  'quadro.changed': 'Mudou depois da separação: confira as unidades.',
   'quadro.more_items': 'e mais {count}',
   'quadro.move.separar': 'Separar',
   'quadro.move.pronto': 'Está pronto',

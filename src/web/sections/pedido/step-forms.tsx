@@ -4,18 +4,20 @@ import { useT } from '#web/lib/i18n/i18n.tsx';
 import { TextInput } from '#web/ui/text-input.tsx';
 import { useDisputeReason } from './disputed-order.tsx';
 import { OrderReason } from './order-reason.tsx';
-import { isDisputed, type OrderFormProps } from './record-form.ts';
+import { isDisputed, type OrderFormProps, unitsIn } from './record-form.ts';
 import { useOrderForm } from './use-order-form.ts';
 
 interface ShipFormProps {
   id: number;
+  /** how many units of the order are shown */
+  unidades: number;
   /** its payment is disputed at the bank */
   isDisputed: boolean;
   onClose: () => void;
 }
 
 /** Records that the order left with a carrier; mails the tracking code to the buyer. */
-export function ShipForm({ id, isDisputed, onClose }: ShipFormProps) {
+export function ShipForm({ id, unidades, isDisputed, onClose }: ShipFormProps) {
   const { t } = useT();
   const dispute = useDisputeReason(isDisputed);
   const [rastreio, setRastreio] = useState('');
@@ -30,7 +32,7 @@ export function ShipForm({ id, isDisputed, onClose }: ShipFormProps) {
       error={error}
       isErrorShown={error?.of('rastreio') !== undefined || dispute.isErrorOf(error)}
       onSave={() =>
-        void send('enviar', { rastreio: rastreio.trim() || null, ...dispute.body }, () =>
+        void send('enviar', { rastreio: rastreio.trim() || null, unidades, ...dispute.body }, () =>
           t('pedidos.done.enviar', { id }),
         )
       }
@@ -53,7 +55,7 @@ export function ShipForm({ id, isDisputed, onClose }: ShipFormProps) {
 }
 
 /** Hands a pickup over to the person who says its code, or records that a parcel has arrived. */
-export function HandOverForm({ ficha: { id, entrega, cobranca }, onClose }: OrderFormProps) {
+export function HandOverForm({ ficha: { id, entrega, cobranca, linhas }, onClose }: OrderFormProps) {
   const { t } = useT();
   const dispute = useDisputeReason(isDisputed(cobranca));
   const [codigo, setCodigo] = useState('');
@@ -69,8 +71,10 @@ export function HandOverForm({ ficha: { id, entrega, cobranca }, onClose }: Orde
       error={error}
       isErrorShown={error?.of('codigo') !== undefined || dispute.isErrorOf(error)}
       onSave={() =>
-        void send('entregar', { ...(isPickup && { codigo: codigo.trim() }), ...dispute.body }, () =>
-          t('pedidos.done.entregar', { id }),
+        void send(
+          'entregar',
+          { ...(isPickup && { codigo: codigo.trim() }), unidades: unitsIn(linhas), ...dispute.body },
+          () => t('pedidos.done.entregar', { id }),
         )
       }
       onCancel={onClose}
