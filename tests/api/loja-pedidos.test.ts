@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import { maxHolds } from '#server/checkout/hold-limits.ts';
 import { sql } from '#server/db/sql.ts';
+import { errorText } from '#shared/errors.ts';
 import { storeFixture } from '../support/loja-fixture.ts';
 import { blackPng } from '../support/pictures.ts';
 
@@ -441,6 +443,25 @@ describe('paying an order', () => {
     const [draft] = await db.query<{ codigo: string }>(sql`select codigo from pedido where id = ${begun}`);
     expect(await listed()).toHaveLength(1);
     expect(await s.store.orderByCode(draft!.codigo)).toBeNull();
+  });
+
+  it('holds goods a few times for one order; another one from the cart is a new one', async () => {
+    const product = await s.product(3);
+    const by = await s.buyer();
+    await s.put(by, product);
+    const id = await s.begin(by);
+    for (let time = 0; time < maxHolds; time += 1) {
+      expect((await s.pay(by, id)).status).toBe(201);
+      await s.store.unpay(by.id, String(id), s.from);
+    }
+    expect(await s.pay(by, id)).toMatchObject({
+      status: 409,
+      body: { message: errorText('loja.too_often', 'pt_BR') },
+    });
+    await s.put(by, product);
+    const next = await s.begin(by);
+    expect(next).not.toBe(id);
+    expect((await s.pay(by, next)).status).toBe(201);
   });
 
   it('shows an order whose payment was given up, and ends it with a notice after a week', async () => {
