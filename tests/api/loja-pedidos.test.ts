@@ -298,6 +298,23 @@ describe('paying an order', () => {
     expect((await s.order(by, id)).total).toBe(8000);
   });
 
+  it('reports a changed price also where fewer units are left', async () => {
+    const product = await s.product(3);
+    const by = await s.buyer();
+    await s.put(by, product, 3);
+    const id = await s.begin(by);
+    const [variante] = product.variantes;
+    await s.change(product, { preco: 7000, variantes: [{ ...variante, estoque: 2 }] });
+    const refused = await s.pay(by, id);
+    expect(refused).toMatchObject({
+      status: 409,
+      body: {
+        message: `Mudou enquanto você comprava: ${product.nome}. Confira e aceite; nada foi cobrado.`,
+        mudancas: [{ aviso: 'menos_estoque', disponivel: 2, preco_antes: 5000, preco: 7000 }],
+      },
+    });
+  });
+
   it('names the lines that others bought meanwhile', async () => {
     const [scarce, there, gone, archived] = [
       await s.product(2),
