@@ -466,6 +466,28 @@ describe('goods', () => {
     expect(await s.stock(product)).toEqual({ total: 2, livres: 2 });
   });
 
+  it('are kept for a day while the bank reviews a card', async () => {
+    const by = await s.buyer();
+    const product = await s.product(1);
+    await s.put(by, product);
+    const { body } = await s.pay(by, await s.begin(by), { metodo: 'cartao', token: 'tok_1', parcelas: 1 });
+    const { codigo } = body.cobranca;
+    const used = t.gateways.get((await s.charge(codigo)).gateway as 'mercadopago');
+    used.set(codigo, { estado: 'em_analise' });
+    await t.request({ method: 'POST', ...used.notice(codigo) });
+    await t.jobs.runAll();
+    await expire();
+    expect(await s.order(by, body.pedido)).toMatchObject({
+      estado: 'aguardando_pagamento',
+      conferencia: 'banco',
+    });
+    expect((await s.stock(product)).livres).toBe(0);
+    clock.advance(24 * 60);
+    await t.jobs.tick('cobranca.varrer');
+    expect((await s.order(by, body.pedido)).estado).toBe('cancelado');
+    expect((await s.stock(product)).livres).toBe(1);
+  });
+
   it('are kept two hours for a payment that is reported without a proof', async () => {
     const by = await s.buyer();
     const product = await s.product(1);

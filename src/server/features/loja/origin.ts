@@ -212,7 +212,7 @@ export function createOrigin(deps: LojaDeps, carts: Carts): Origin {
     settleOwed: (tx, charge, valor) => settleOwed(tx, 'pedido', { charge, valor, now: clock.now() }),
     refundFailed: (tx, charge, devido) => oweAgain(tx, 'pedido', { charge, devido, now: clock.now() }),
 
-    /** For as long as the treasurer may need for a proof; a report without proof keeps the goods from other buyers for less time. */
+    /** For as long as the treasurer may need for a proof, and longer than a bank has for a card; a report without proof keeps the goods from other buyers for less time. */
     retainedUntil: async (_tx, { expira_em }) => new Date(expira_em.getTime() + reviewHours * 3_600_000),
 
     /**
