@@ -347,6 +347,99 @@ describe('goods', () => {
     expect(await s.stock(product)).toEqual({ total: 0, livres: 0 });
   });
 
+  const historyOf = (id: number) =>
+    db.query<{ dados: unknown }>(
+      sql`select dados from pedido_evento where pedido = ${id} and tipo = 'sem_estoque'`,
+    );
+
+  it('leave the stock by accepted late money whose voucher was used up since', async () => {
+    const product = await s.product(5);
+    const voucher = await t.request({
+      url: '/api/admin/voucher',
+      as: 'Administrador',
+      body: { codigo: 'UMA-VEZ', loja: true, modo: 'percentual', percentual: 10, max_usos: 1 },
+    });
+    expect(voucher.status, voucher.text).toBe(201);
+    const buyWith = async (by: Buyer): Promise<Paid> => {
+      await s.put(by, product);
+      const { status, text, body } = await s.pay(by, await s.begin(by), {
+        voucher: 'UMA-VEZ',
+        metodo: 'pix',
+      });
+      expect(status, text).toBe(201);
+      return body;
+    };
+    const by = await s.buyer();
+    const late = await buyWith(by);
+    await expire();
+    await s.confirm((await buyWith(await s.buyer())).cobranca!.codigo);
+    expect(await s.stock(product)).toEqual({ total: 4, livres: 4 });
+    await s.confirm(late.cobranca!.codigo);
+    await acceptLate(late);
+    expect(await s.order(by, late.pedido)).toMatchObject({ estado: 'pago', total: 4_500 });
+    expect(await s.stock(product)).toEqual({ total: 3, livres: 3 });
+    expect(await historyOf(late.pedido)).toEqual([]);
+  });
+
+  it('that are left leave the stock by accepted late money, and those that are gone are noted', async () => {
+    const [left, gone] = [await s.product(5), await s.product(1, { nome: 'Boné' })];
+    const by = await s.buyer();
+    await s.put(by, left, 2);
+    await s.put(by, gone);
+    const late: Paid = (await s.pay(by, await s.begin(by))).body;
+    await expire();
+    await s.paid(await s.buyer(), gone);
+    await s.confirm(late.cobranca!.codigo);
+    await acceptLate(late);
+    expect(await s.stock(left)).toEqual({ total: 3, livres: 3 });
+    expect(await s.stock(gone)).toEqual({ total: 0, livres: 0 });
+    expect(await historyOf(late.pedido)).toEqual([{ dados: { linhas: [{ nome: 'Boné', quantidade: 1 }] } }]);
+  });
+
+  it("that a voucher made free stay the buyer's when the paid ones are given back", async () => {
+    const [shirt, mug] = [await s.product(5), await s.product(5, { preco: 3000 })];
+    const voucher = await t.request({
+      url: '/api/admin/voucher',
+      as: 'Administrador',
+      body: {
+        codigo: 'CANECA-GRATIS',
+        loja: true,
+        modo: 'percentual',
+        percentual: 100,
+        produto: mug.id,
+        max_usos: 5,
+      },
+    });
+    expect(voucher.status, voucher.text).toBe(201);
+    const by = await s.buyer();
+    await s.put(by, shirt);
+    await s.put(by, mug);
+    const order: Paid = (await s.pay(by, await s.begin(by), { voucher: 'CANECA-GRATIS', metodo: 'pix' }))
+      .body;
+    expect(order.total).toBe(5000);
+    await s.confirm(order.cobranca!.codigo);
+    const [first] = await items(order.pedido);
+    const linhas = [{ item: first!.item, quantidade: 1 }];
+    expect((await withdraw(by, order.pedido, { linhas })).status).toBe(200);
+    const charge = await s.charge(order.cobranca!.codigo);
+    expect((await treasury(charge, 'estornar', { valor: 5000, motivo: 'Desistiu' })).status).toBe(200);
+    await t.jobs.runAll();
+    expect(await s.charge(order.cobranca!.codigo)).toMatchObject({ estado: 'estornada' });
+    expect((await s.order(by, order.pedido)).estado).toBe('pago');
+    expect(await items(order.pedido)).toMatchObject([{ devolvidas: 1 }, { devolvidas: 0 }]);
+    expect(await s.stock(shirt)).toEqual({ total: 5, livres: 5 });
+    expect(await s.stock(mug)).toEqual({ total: 4, livres: 4 });
+    const used = await db.query(
+      sql`select tomado from capacidade where tipo = 'voucher' and alvo = ${voucher.body.id}`,
+    );
+    expect(used).toEqual([{ tomado: 1 }]);
+
+    // Nothing is left of the money: what is given back last ends the order at once.
+    expect((await withdraw(by, order.pedido)).status).toBe(200);
+    expect((await s.order(by, order.pedido)).estado).toBe('cancelado');
+    expect(await s.stock(mug)).toEqual({ total: 5, livres: 5 });
+  });
+
   it('are not sold by late money for another price than that of the order now', async () => {
     const by = await s.buyer();
     const product = await s.product(3);
@@ -371,6 +464,28 @@ describe('goods', () => {
     await s.confirm(third.cobranca.codigo);
     expect(await s.order(by, id)).toMatchObject({ estado: 'pago', total: 4_500 });
     expect(await s.stock(product)).toEqual({ total: 2, livres: 2 });
+  });
+
+  it('are kept for a day while the bank reviews a card', async () => {
+    const by = await s.buyer();
+    const product = await s.product(1);
+    await s.put(by, product);
+    const { body } = await s.pay(by, await s.begin(by), { metodo: 'cartao', token: 'tok_1', parcelas: 1 });
+    const { codigo } = body.cobranca;
+    const used = t.gateways.get((await s.charge(codigo)).gateway as 'mercadopago');
+    used.set(codigo, { estado: 'em_analise' });
+    await t.request({ method: 'POST', ...used.notice(codigo) });
+    await t.jobs.runAll();
+    await expire();
+    expect(await s.order(by, body.pedido)).toMatchObject({
+      estado: 'aguardando_pagamento',
+      conferencia: 'banco',
+    });
+    expect((await s.stock(product)).livres).toBe(0);
+    clock.advance(24 * 60);
+    await t.jobs.tick('cobranca.varrer');
+    expect((await s.order(by, body.pedido)).estado).toBe('cancelado');
+    expect((await s.stock(product)).livres).toBe(1);
   });
 
   it('are kept two hours for a payment that is reported without a proof', async () => {

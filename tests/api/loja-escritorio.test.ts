@@ -114,6 +114,39 @@ describe('the board', () => {
   });
 });
 
+describe('the stock of a product', () => {
+  it('says how many paid units still stand in the church, which a count leaves out', async () => {
+    const by = await s.buyer();
+    const product = await s.product(10);
+    const variante = product.variantes[0]!.id;
+    const stock = async () =>
+      (await t.request({ url: `/api/admin/produto/${product.id}/estoque`, as: 'Loja' })).body.data[0];
+    const { pedido } = await s.paid(by, product, 3);
+    const other = await s.paid(by, product);
+    await s.buy(await s.buyer(), product, 2);
+    expect(await stock()).toMatchObject({ estoque: 6, presas: 2, a_entregar: 4 });
+    const [line] = (await record(pedido)).linhas;
+    const linhas = [{ item: line!.item, quantidade: 1 }];
+    expect((await act(pedido, 'reembolsar', { linhas, motivo: 'Defeito', repor: false })).status).toBe(200);
+    expect(await stock()).toMatchObject({ estoque: 6, a_entregar: 3 });
+    expect((await act(other.pedido, 'pronto')).status).toBe(204);
+    expect(await stock()).toMatchObject({ a_entregar: 3 });
+    const codigo = await codeOf(other.pedido);
+    expect((await act(other.pedido, 'entregar', { codigo })).status).toBe(204);
+    expect(await stock()).toMatchObject({ estoque: 6, a_entregar: 2 });
+    // A test order and one without goods take nothing from the shelf.
+    await t.db.run(sql`update pedido set sandbox = true where id = ${pedido}`);
+    expect(await stock()).toMatchObject({ a_entregar: 0 });
+    await t.db.run(sql`update pedido set sandbox = false where id = ${pedido}`);
+    const counted = await t.request({
+      url: '/api/admin/estoque_movimento',
+      as: 'Loja',
+      body: { tipo: 'ajuste', motivo: 'Contagem', itens: [{ variante, contagem: 5 }] },
+    });
+    expect([counted.status, await stock()]).toMatchObject([201, { estoque: 5, a_entregar: 2 }]);
+  });
+});
+
 describe('the hand-over screen', () => {
   it('finds a pickup by its code, its buyer and its number, and says who handed it over', async () => {
     const by = await s.buyer();
@@ -137,6 +170,40 @@ describe('the hand-over screen', () => {
       409,
       `Este pedido já foi entregue em 10/03/2026, 15:00, por ${found!.entregue!.por}.`,
     ]);
+  });
+
+  it('hands over the units that it showed, or says that they changed', async () => {
+    const by = await s.buyer();
+    const { pedido } = await s.paid(by, await s.product(), 3);
+    const withdraw = async () => {
+      const [line] = (await record(pedido)).linhas;
+      const body = { linhas: [{ item: line!.item, quantidade: 1 }] };
+      expect((await s.call('POST', `pedidos/${pedido}/desistir`, { by, body })).status).toBe(200);
+    };
+    const codigo = await codeOf(pedido);
+    const shown = async () => {
+      const [found] = await pickups({ codigo });
+      const unidades = found!.itens.reduce((sum, { quantidade }) => sum + quantidade, 0);
+      return { unidades, mudou: found!.mudou };
+    };
+    const isMarked = async () =>
+      (await board()).colunas.flatMap(({ pedidos }) => pedidos).find(({ id }) => id === pedido)!.mudou;
+    await withdraw();
+    expect((await act(pedido, 'separar', { unidades: 3 })).status).toBe(409);
+    expect((await act(pedido, 'separar', { unidades: 2 })).status).toBe(204);
+    expect((await act(pedido, 'pronto', { unidades: 2 })).status).toBe(204);
+    // What was withdrawn before the order was picked is not in its bag.
+    expect([await shown(), await isMarked()]).toEqual([{ unidades: 2, mudou: false }, false]);
+    const { unidades } = await shown();
+    await withdraw();
+    const refused = await act(pedido, 'entregar', { codigo, unidades });
+    expect([refused.status, refused.body.message]).toEqual([
+      409,
+      'As unidades deste pedido mudaram. Confira o que se entrega e tente de novo.',
+    ]);
+    expect([await shown(), await isMarked()]).toEqual([{ unidades: 1, mudou: true }, true]);
+    expect((await act(pedido, 'entregar', { codigo, unidades: 1 })).status).toBe(204);
+    expect((await shown()).mudou).toBe(false);
   });
 
   it('needs a search term, and is for users who may change orders of the church', async () => {

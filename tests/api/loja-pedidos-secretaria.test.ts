@@ -12,7 +12,9 @@ const { t, call, act } = s;
 const { db, clock } = t;
 
 const subjects = async (by: Buyer) => (await s.mails(by.email)).map(({ subject }) => subject);
-const items = async (id: number): Promise<{ item: number; quantidade: number; devolvidas: number }[]> =>
+const items = async (
+  id: number,
+): Promise<{ item: number; quantidade: number; devolvidas: number; desistidas: number }[]> =>
   (await t.request({ url: `/api/admin/pedido/${id}/linhas`, as: 'Loja' })).body.linhas;
 const charge = async (order: Paid) => s.charge(order.cobranca!.codigo);
 
@@ -354,6 +356,13 @@ describe('the number of an order', () => {
 
 describe('withdrawal', () => {
   const withdraw = (by: Buyer, id: number, body = {}) => call('POST', `pedidos/${id}/desistir`, { by, body });
+  /** Everything that the buyer withdrew from came back. */
+  const receiveAll = async (id: number, repor: boolean) => {
+    const linhas = (await items(id))
+      .filter(({ desistidas }) => desistidas > 0)
+      .map(({ item, desistidas }) => ({ item, quantidade: desistidas }));
+    return act(id, 'receber-devolucao', { repor, linhas });
+  };
 
   it('before delivery ends the order at once', async () => {
     const by = await s.buyer();
@@ -382,7 +391,7 @@ describe('withdrawal', () => {
     const unsaid = await act(order.pedido, 'receber-devolucao');
     expect(unsaid.status).toBe(422);
     expect(unsaid.body.errors.repor).toEqual(['Diga em que estado os produtos voltaram.']);
-    expect((await act(order.pedido, 'receber-devolucao', { repor: true })).body).toEqual({ valor: 5000 });
+    expect((await receiveAll(order.pedido, true)).body).toEqual({ valor: 5000 });
     await t.jobs.runAll();
     expect(await s.order(by, order.pedido)).toMatchObject({
       estado: 'reembolsado',
@@ -443,7 +452,7 @@ describe('withdrawal', () => {
     const [notice] = await s.mails(by.email);
     expect(notice!.subject).toBe(`Desistência de parte do pedido ${order.pedido} recebida`);
     expect((await request(3)).body.errors).toHaveProperty(['linhas.0.quantidade']);
-    expect((await act(order.pedido, 'receber-devolucao', { repor: false })).body).toEqual({ valor: 5000 });
+    expect((await receiveAll(order.pedido, false)).body).toEqual({ valor: 5000 });
     await t.jobs.runAll();
     expect(await s.order(by, order.pedido)).toMatchObject({
       estado: 'entregue',
@@ -480,6 +489,57 @@ describe('withdrawal', () => {
     expect((await act(order.pedido, 'receber-devolucao', { repor: true })).status).toBe(409);
   });
 
+  it('gives back only the units that the clerk received, once', async () => {
+    const by = await s.buyer();
+    const [shirt, coat] = [await s.product(3), await s.product(3, { preco: 8000 })];
+    await s.put(by, shirt, 2);
+    const order = await paidByCard(by, coat);
+    const [one, two] = (await delivered(by, order)).linhas;
+    const part = (item: number, quantidade: number) =>
+      withdraw(by, order.pedido, { linhas: [{ item, quantidade }] });
+    // The clerk sees the shirts; the coat comes into the withdrawal meanwhile, and stays with its buyer.
+    await part(one!.item, 2);
+    await part(two!.item, 1);
+    const came = (item: number, quantidade: number, key: string = crypto.randomUUID()) =>
+      t.request({
+        url: `/api/admin/pedido/${order.pedido}/receber-devolucao`,
+        as: 'Loja',
+        body: { repor: true, linhas: [{ item, quantidade }] },
+        headers: { 'idempotency-key': key },
+      });
+    const key = crypto.randomUUID();
+    expect((await came(one!.item, 1, key)).body).toEqual({ valor: 5000 });
+    // as after an answer that was lost and could not be stored
+    await db.run(sql`delete from idempotencia where chave = ${key}`);
+    expect((await came(one!.item, 1, key)).body).toEqual({ valor: 5000 });
+    await t.jobs.runAll();
+    expect(await s.order(by, order.pedido)).toMatchObject({
+      estado: 'entregue',
+      devolvido: 5000,
+      devolucao: { estado: 'solicitada' },
+      linhas: [
+        { devolvidas: 1, desistidas: 1 },
+        { devolvidas: 0, desistidas: 1 },
+      ],
+    });
+    expect(await s.stock(shirt)).toEqual({ total: 2, livres: 2 });
+    expect(await s.stock(coat)).toEqual({ total: 2, livres: 2 });
+    expect((await came(one!.item, 2)).body.errors).toHaveProperty(['linhas.0.quantidade']);
+    expect((await act(order.pedido, 'receber-devolucao', { repor: true })).body.errors).toHaveProperty(
+      'linhas',
+    );
+
+    // With the rest, the order is over.
+    expect((await receiveAll(order.pedido, false)).body).toEqual({ valor: 13_000 });
+    await t.jobs.runAll();
+    expect(await s.order(by, order.pedido)).toMatchObject({
+      estado: 'reembolsado',
+      devolvido: 18_000,
+      devolucao: { estado: 'reembolsada' },
+    });
+    expect(await s.stock(coat)).toEqual({ total: 2, livres: 2 });
+  });
+
   it('is undone by its buyer, who keeps the goods and may withdraw again', async () => {
     const by = await s.buyer();
     const product = await s.product(3);
@@ -512,7 +572,7 @@ describe('withdrawal', () => {
 
     // What came back of an earlier withdrawal stays returned.
     await part(1);
-    await act(order.pedido, 'receber-devolucao', { repor: true });
+    await receiveAll(order.pedido, true);
     await t.jobs.runAll();
     await part(1);
     await subjects(by);
@@ -535,7 +595,7 @@ describe('withdrawal', () => {
     const part = () => withdraw(by, order.pedido, { linhas: [{ item: line!.item, quantidade: 1 }] });
     await part();
     used.refundOutcome = 'pendente';
-    await act(order.pedido, 'receber-devolucao', { repor: true });
+    await receiveAll(order.pedido, true);
     await t.jobs.runAll();
     used.refundOutcome = 'feito';
     expect((await s.order(by, order.pedido)).devolucao).toMatchObject({ estado: 'recebida' });

@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import { maxHolds } from '#server/checkout/hold-limits.ts';
 import { sql } from '#server/db/sql.ts';
+import { errorText } from '#shared/errors.ts';
 import { storeFixture } from '../support/loja-fixture.ts';
 import { blackPng } from '../support/pictures.ts';
 
@@ -296,6 +298,23 @@ describe('paying an order', () => {
     expect((await s.order(by, id)).total).toBe(8000);
   });
 
+  it('reports a changed price also where fewer units are left', async () => {
+    const product = await s.product(3);
+    const by = await s.buyer();
+    await s.put(by, product, 3);
+    const id = await s.begin(by);
+    const [variante] = product.variantes;
+    await s.change(product, { preco: 7000, variantes: [{ ...variante, estoque: 2 }] });
+    const refused = await s.pay(by, id);
+    expect(refused).toMatchObject({
+      status: 409,
+      body: {
+        message: `Mudou enquanto você comprava: ${product.nome}. Confira e aceite; nada foi cobrado.`,
+        mudancas: [{ aviso: 'menos_estoque', disponivel: 2, preco_antes: 5000, preco: 7000 }],
+      },
+    });
+  });
+
   it('names the lines that others bought meanwhile', async () => {
     const [scarce, there, gone, archived] = [
       await s.product(2),
@@ -441,6 +460,25 @@ describe('paying an order', () => {
     const [draft] = await db.query<{ codigo: string }>(sql`select codigo from pedido where id = ${begun}`);
     expect(await listed()).toHaveLength(1);
     expect(await s.store.orderByCode(draft!.codigo)).toBeNull();
+  });
+
+  it('holds goods a few times for one order; another one from the cart is a new one', async () => {
+    const product = await s.product(3);
+    const by = await s.buyer();
+    await s.put(by, product);
+    const id = await s.begin(by);
+    for (let time = 0; time < maxHolds; time += 1) {
+      expect((await s.pay(by, id)).status).toBe(201);
+      await s.store.unpay(by.id, String(id), s.from);
+    }
+    expect(await s.pay(by, id)).toMatchObject({
+      status: 409,
+      body: { message: errorText('loja.too_often', 'pt_BR') },
+    });
+    await s.put(by, product);
+    const next = await s.begin(by);
+    expect(next).not.toBe(id);
+    expect((await s.pay(by, next)).status).toBe(201);
   });
 
   it('shows an order whose payment was given up, and ends it with a notice after a week', async () => {

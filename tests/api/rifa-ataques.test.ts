@@ -44,6 +44,25 @@ describe('numbers held without paying', () => {
     expect(await held(id)).toBe(30);
   });
 
+  it('are kept while the bank reviews a card, until the draw at most', async () => {
+    const { id, slug } = await r.raffle();
+    const card = { quantidade: 2, metodo: 'cartao', token: 'tok', parcelas: 1 };
+    const { codigo, cobranca } = await r.buy(slug, card);
+    const [{ gateway }] = (await t.db.query<{ gateway: string }>(
+      sql`select gateway from cobranca where codigo = ${cobranca.codigo}`,
+    )) as [{ gateway: string }];
+    const used = t.gateways.get(gateway as 'mercadopago');
+    const soon = new Date(t.clock.now().getTime() + 5 * 3_600_000);
+    await t.db.run(sql`update rifa set data_sorteio = ${soon} where id = ${id}`);
+    used.set(cobranca.codigo, { estado: 'em_analise' });
+    await t.request({ method: 'POST', ...used.notice(cobranca.codigo) });
+    await t.jobs.runAll();
+    await anHour();
+    expect([await held(id), await r.stateOf(codigo)]).toEqual([2, 'aguardando']);
+    for (let hour = 0; hour < 4; hour += 1) await anHour();
+    expect([await held(id), await r.stateOf(codigo)]).toEqual([0, 'expirada']);
+  });
+
   it('wait for a review only up to half of the raffle, whatever the network', async () => {
     const { id, slug } = await r.raffle();
     const buy = async () => {

@@ -181,7 +181,7 @@ export async function storeFixture(pages?: Deps['pages']): Promise<StoreFixture>
         url: `/api/admin/pedido/${id}/${path}`,
         as,
         body,
-        ...(['reembolsar', 'receber-produtos'].includes(path) && {
+        ...(['reembolsar', 'receber-devolucao', 'receber-produtos'].includes(path) && {
           headers: { 'idempotency-key': crypto.randomUUID() },
         }),
       }),

@@ -14,6 +14,8 @@ export interface ChargeHolds extends Holds {
   extend(tx: Db, cobranca: number, expiraEm: Date): Promise<void>;
   /** late money: takes again all that the charge had held, if it is still available */
   retake(tx: Db, cobranca: number): Promise<boolean>;
+  /** late money: takes again each item that the charge had held and that is still available, whatever is missing of the others */
+  retakeAvailable(tx: Db, cobranca: number): Promise<void>;
   /** frees expired holds that no claim has freed yet; claims do not depend on it */
   sweep(db: Db): Promise<void>;
 }
@@ -29,6 +31,20 @@ export function createHolds({ clock }: { clock: Clock }): ChargeHolds {
     );
     return inserted > 0;
   }
+
+  const lostBy = (tx: Db, cobranca: number): Promise<HoldItem[]> =>
+    tx.query(sql`select tipo, alvo, quantidade from reserva
+      where cobranca = ${cobranca} and estado in ('expirada', 'liberada')`);
+
+  /** Takes items again that a charge had held: all of these or none. */
+  const takeLost = (tx: Db, cobranca: number, items: readonly HoldItem[]): Promise<boolean> =>
+    claim(
+      tx,
+      items,
+      sql`update reserva r set estado = 'confirmada' from pedida p, cabe
+        where cabe.sim and r.tipo = p.tipo and r.alvo = p.alvo and r.cobranca = ${cobranca}
+          and r.estado in ('expirada', 'liberada')`,
+    );
 
   /** Frees the chosen holds. */
   const freeHolds = (which: Sql, estado: 'liberada' | 'expirada'): Sql => sql`with presa as materialized (
@@ -163,15 +179,11 @@ export function createHolds({ clock }: { clock: Clock }): ChargeHolds {
         where cobranca = ${cobranca} and estado = 'retida' and expira_em < ${expiraEm}`);
     },
 
-    async retake(tx, cobranca) {
-      const lost = await tx.query<HoldItem>(sql`select tipo, alvo, quantidade from reserva
-        where cobranca = ${cobranca} and estado in ('expirada', 'liberada')`);
-      return claim(
-        tx,
-        lost,
-        sql`update reserva r set estado = 'confirmada' from cabe
-          where cabe.sim and r.cobranca = ${cobranca} and r.estado in ('expirada', 'liberada')`,
-      );
+    retake: async (tx, cobranca) => takeLost(tx, cobranca, await lostBy(tx, cobranca)),
+
+    async retakeAvailable(tx, cobranca) {
+      for (const item of sortedItems(mergeItems(await lostBy(tx, cobranca))))
+        await takeLost(tx, cobranca, [item]);
     },
 
     async sweep(db) {

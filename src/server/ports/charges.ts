@@ -107,6 +107,8 @@ export interface CounterRequest
 interface LateMoney {
   /** takes again all that the charge had held; false: at least one item is not available */
   retake(): Promise<boolean>;
+  /** takes again each of these items that is available */
+  retakeAvailable(): Promise<void>;
   /** the treasurer accepts the money, where the origin allows it even without the items */
   isForced: boolean;
 }
@@ -135,8 +137,8 @@ export interface Origin {
   /** a refund failed: `devido` of it, which the origin requested or settled, is owed again */
   refundFailed?(tx: Db, charge: Charge, devido: number): Promise<void>;
   /**
-   * Until when the items held for the charge may be kept while a reported payment is reviewed; left out: as long as the treasurer has for
-   * the review.
+   * Until when the items held for the charge may be kept while a reported payment or a card is reviewed; left out: as long as the treasurer
+   * or the bank has for the review.
    */
   retainedUntil?(tx: Db, charge: Charge): Promise<Date>;
   /** the time of an open charge was extended to `charge.expira_em`: items that the origin itself holds for it must be kept as long */

@@ -19,5 +19,7 @@ export interface VarianteNoEstoque {
   estoque: number;
   /** held in purchases that are not paid yet */
   presas: number;
+  /** paid and still at the church; they have left `estoque` */
+  a_entregar: number;
   baixo: boolean;
 }

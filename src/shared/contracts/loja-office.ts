@@ -93,6 +93,8 @@ export interface CartaoDoPedido {
   devolucao: EstadoDevolucao | null;
   /** its payer disputes the payment at the bank: every step demands a reason */
   contestado: boolean;
+  /** units were taken out of it after it was picked */
+  mudou: boolean;
   itens: { nome: string; tamanho: string | null; cor: string | null; quantidade: number }[];
 }
 
@@ -117,6 +119,7 @@ export interface Retirada {
   nota: string | null;
   sandbox: boolean;
   contestado: boolean;
+  mudou: boolean;
   itens: CartaoDoPedido['itens'];
   /** when it was handed over, and by which user */
   entregue: { em: string; por: string | null } | null;

@@ -231,6 +231,7 @@ export const produto = defineSection({
         estoque: {
           kind: 'integer',
           label: ['Estoque', 'Stock', 'Existencias'],
+          help: ['Sem as já pagas.', 'Without paid ones.', 'Sin las ya pagadas.'],
           required: true,
           min: 0,
           max: 1_000_000,

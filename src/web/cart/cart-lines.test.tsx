@@ -46,6 +46,12 @@ it.each<[string, Partial<LinhaDoCarrinho>]>([
   expect(html).toContain(texts['cart.understood']);
 });
 
+it('says that the price changed also where fewer units are left', () => {
+  const html = render({ aviso: 'menos_estoque', pedida: 6, preco_antes: 4_000 });
+  expect(html).toContain('Você escolheu 6, mas agora só dá para levar 2');
+  expect(html).toContain('O preço subiu de R$ 40,00 para R$ 45,00');
+});
+
 it.each<[string, LinhaDoCarrinho['aviso']]>([
   ['Esgotou', 'esgotado'],
   ['Não está mais à venda', 'fora_de_venda'],

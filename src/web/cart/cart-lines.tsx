@@ -117,18 +117,20 @@ function LineNews({ line, Form, hidden }: CartForms & { line: LinhaDoCarrinho })
   const { t, money } = useT();
   const { aviso, preco, preco_antes, quantidade, pedida } = line;
   if (aviso === null) return null;
-  const text =
-    aviso === 'preco_mudou'
-      ? t(preco < (preco_antes ?? preco) ? 'cart.price_down' : 'cart.price_up', {
-          before: money(preco_antes ?? preco),
-          now: money(preco),
-        })
-      : aviso === 'menos_estoque'
-        ? t('cart.fewer', { asked: pedida, count: quantidade })
-        : t(`cart.${aviso}`);
+  const news = [
+    aviso === 'menos_estoque' && t('cart.fewer', { asked: pedida, count: quantidade }),
+    (aviso === 'esgotado' || aviso === 'fora_de_venda') && t(`cart.${aviso}`),
+    // What cannot be bought has no price; with fewer units, the price may be another too.
+    quantidade > 0 &&
+      preco_antes !== null &&
+      t(preco < preco_antes ? 'cart.price_down' : 'cart.price_up', {
+        before: money(preco_antes),
+        now: money(preco),
+      }),
+  ];
   return (
     <div className={styles.news} role="note">
-      <span>{text}</span>
+      <span>{news.filter(Boolean).join(' ')}</span>
       {quantidade > 0 && (
         <Form method="post" action={cartPath} preventScrollReset replace>
           {hidden}

@@ -11,6 +11,7 @@ import { AppError, invalidField } from '#shared/errors.ts';
 import { moneyLabel } from '#shared/money.ts';
 import { writePaid, writeReceipt } from './books.ts';
 import { type Changes, type ChargeEvent, type ChargeRow, lockCharge, writeStep } from './charge-row.ts';
+import { cardReviewHours } from './expiry.ts';
 
 export interface ChargeTransitionsDeps {
   clock: Clock;
@@ -186,7 +187,11 @@ export function createChargeTransitions({ clock, gateways, holds, origins }: Cha
     if (force && !charge.sandbox) await endOthers(tx, charge, ator);
     // Sandbox money holds nothing.
     if (!charge.sandbox) {
-      const late = { retake: () => holds.retake(tx, charge.id), isForced: force };
+      const late = {
+        retake: () => holds.retake(tx, charge.id),
+        retakeAvailable: () => holds.retakeAvailable(tx, charge.id),
+        isForced: force,
+      };
       const isReclaimed = await originOf(charge).reclaim(tx, charge, late);
       if (!isReclaimed && !force) return charge;
     }
@@ -276,6 +281,26 @@ export function createChargeTransitions({ clock, gateways, holds, origins }: Cha
     end,
     payLate,
     confirmArrival,
+
+    /**
+     * The gateway reviews the payment. A card is kept for as long as its bank may need, as far as the origin keeps its items: origins give
+     * cards less time, because most are answered at once.
+     */
+    async review(tx: Db, row: ChargeRow, { ator }: { ator: string }): Promise<ChargeRow> {
+      const event = { tipo: 'em_analise', ator } as const;
+      const origin = originOf(row);
+      if (row.metodo !== 'cartao' || row.expira_em <= clock.now())
+        return step(tx, row, { estado: 'em_analise' }, event);
+      const last = row.criado_em.getTime() + cardReviewHours * 3_600_000;
+      const latest = (await origin.retainedUntil?.(tx, row))?.getTime() ?? last;
+      const expira_em = new Date(Math.max(row.expira_em.getTime(), Math.min(last, latest)));
+      const after = await step(tx, row, { estado: 'em_analise', expira_em }, event);
+      if (expira_em > row.expira_em) {
+        await holds.extend(tx, row.id, expira_em);
+        await origin.extended?.(tx, after);
+      }
+      return after;
+    },
 
     /**
      * The treasurer found no payment, or the gateway refused it. A payment of the church's own Pix that was reported may not be found even

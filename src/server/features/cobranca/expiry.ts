@@ -4,12 +4,14 @@ import type { Metodo } from '#shared/cobranca.ts';
 import { clearingTime } from './charge-row.ts';
 
 const hour = 3_600_000;
+/** How long a card that its bank reviews can be paid. */
+export const cardReviewHours = 24;
 /**
  * The shortest time of a charge whose end the church's setting decides, which is about Pix. A boleto is printed on one day and paid at the
  * bank on another. Gateways review cards for hours, and take up to an hour to charge the first month of a monthly gift: a charge that ended
  * before would end the gift.
  */
-const leastHours: Partial<Record<Metodo, number>> = { boleto: 72, cartao: 24 };
+const leastHours: Partial<Record<Metodo, number>> = { boleto: 72, cartao: cardReviewHours };
 
 type ExpiryInput = Pick<ChargeRequest, 'expiraEm' | 'latest'> & { metodo: Metodo };
 

@@ -107,7 +107,7 @@ export function createGatewaySync(deps: GatewaySyncDeps) {
     if ((estado === 'recusada' || estado === 'cancelada' || estado === 'expirada') && isOpen(row.estado))
       row = await transitions.end(tx, row, estado, { ator, motivo: state.motivo ?? null, isReported: true });
     if (estado === 'em_analise' && mayBecome(row.estado, 'em_analise'))
-      row = await transitions.step(tx, row, { estado }, { tipo: 'em_analise', ator });
+      row = await transitions.review(tx, row, { ator });
     if (estado === 'contestada' && mayBecome(row.estado, 'contestada')) {
       row = await transitions.step(
         tx,

@@ -29,6 +29,15 @@ const disputed = raw(
   `exists (select from cobranca k where k.id = t.cobranca and k.estado = 'contestada') as contestado`,
 );
 
+/** SQL: whether units were taken out of the order `t` after it was picked, so that too many lie ready. */
+const changed = raw(
+  `(t.estado in ('em_separacao', 'pronto_para_retirada') and exists (select from pedido_evento h
+    where h.pedido = t.id and h.tipo in ('desistencia', 'reembolso')
+      and jsonb_array_length(coalesce(h.dados -> 'linhas', '[]')) > 0
+      and h.id > (select min(s.id) from pedido_evento s
+        where s.pedido = t.id and s.tipo in ('separacao', 'pronto')))) as mudou`,
+);
+
 interface BoardFilter {
   igreja?: number | undefined;
   entrega?: TipoEntrega | undefined;
@@ -43,7 +52,7 @@ export async function readBoard(
   const scope = scopeSql(section, reader) ?? raw('true');
   const [rows, igrejas] = await Promise.all([
     db.query<Omit<CartaoDoPedido, 'pago_em'> & { pago_em: Date; total: number }>(sql`
-      select t.id, t.nome, t.estado, t.entrega, ${church} as igreja, t.pago_em, t.presente, t.nota, t.sandbox, t.devolucao, ${disputed},
+      select t.id, t.nome, t.estado, t.entrega, ${church} as igreja, t.pago_em, t.presente, t.nota, t.sandbox, t.devolucao, ${disputed}, ${changed},
         ${items} as itens, t.total_coluna::integer as total
       from (select t.*, count(*) over (partition by t.estado) as total_coluna,
           row_number() over (partition by t.estado order by t.pago_em, t.id) as vez
@@ -88,7 +97,7 @@ export async function findPickups(db: Db, reader: Limits, query: PickupQuery): P
   const rows = await db.query<
     Omit<Retirada, 'entregue'> & { entregue_em: Date | null; por: string | null }
   >(sql`select t.id, t.nome, t.estado,
-      ${church} as igreja, t.presente, t.nota, t.sandbox, ${disputed}, ${items} as itens, t.entregue_em,
+      ${church} as igreja, t.presente, t.nota, t.sandbox, ${disputed}, ${changed}, ${items} as itens, t.entregue_em,
       (select u.name from pedido_evento h join users u on h.ator = 'users:' || u.id
         where h.pedido = t.id and h.tipo = 'entregue' order by h.id limit 1) as por
     from pedido t where t.entrega = 'retirada' and t.estado = any(${paid}) and ${which}

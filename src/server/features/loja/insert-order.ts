@@ -1,3 +1,4 @@
+import { maxHolds } from '#server/checkout/hold-limits.ts';
 import { newCode, randomLetters } from '#server/checkout/secret-code.ts';
 import type { Db, Tx } from '#server/db/client.ts';
 import { prepared, type Sql, sql } from '#server/db/sql.ts';
@@ -86,11 +87,11 @@ export async function insertCounterOrder(tx: Db, order: CounterOrder): Promise<n
   return inserted!.id;
 }
 
-/** The newest draft of this consumer that has exactly the lines of their cart. */
+/** The newest draft of this consumer that has exactly the lines of their cart, and for which goods may still be held. */
 export async function findDraft(tx: Db, consumidor: number): Promise<number | undefined> {
   const [row] = await tx.query<{ id: number }>(
     prepared(sql`select p.id from pedido p where p.consumidor = ${consumidor} and p.estado = 'rascunho'
-        and (select string_agg(concat_ws(':', i.variante, i.quantidade, i.preco), ',' order by i.ordem) from pedido_item i
+        and p.renovacoes < ${maxHolds} and (select string_agg(concat_ws(':', i.variante, i.quantidade, i.preco), ',' order by i.ordem) from pedido_item i
           where i.pedido = p.id)
         = (select string_agg(concat_ws(':', i.variante, i.quantidade, i.preco_visto), ',' order by i.criado_em, i.variante)
           from carrinho k join carrinho_item i on i.carrinho = k.id where k.consumidor = ${consumidor})

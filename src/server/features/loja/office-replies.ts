@@ -71,6 +71,8 @@ const items = z.array(z.object({ nome: z.string(), tamanho: text, cor: text, qua
 
 const disputed = z.boolean().describe('O pagamento está contestado no banco: cada passo pede um motivo');
 
+const changed = z.boolean().describe('Unidades saíram do pedido depois da separação');
+
 export const boardReply = z.object({
   colunas: z.array(
     z.object({
@@ -89,6 +91,7 @@ export const boardReply = z.object({
           sandbox: z.boolean(),
           devolucao: z.enum(estadosDevolucao).nullable(),
           contestado: disputed,
+          mudou: changed,
           itens: items,
         }),
       ),
@@ -108,6 +111,7 @@ export const pickupReply = z.object({
       nota: text,
       sandbox: z.boolean(),
       contestado: disputed,
+      mudou: changed,
       itens: items,
       entregue: z.object({ em: z.string(), por: text.describe('Quem entregou') }).nullable(),
     }),

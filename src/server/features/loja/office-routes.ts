@@ -24,7 +24,15 @@ const units = z
   .int(errorKey('validation.integer'))
   .min(1, errorKey('validation.min'))
   .max(maxUnits, errorKey('validation.max'));
-const withoutMoney = {
+/** Of every step towards the buyer. */
+const step = {
+  unidades: z
+    .int(errorKey('validation.integer'))
+    .min(0, errorKey('validation.min'))
+    .optional()
+    .describe(
+      'Quantas unidades do pedido foram mostradas a quem dá o passo; se já são outras: 409. Sem dizer, não se compara',
+    ),
   sem_dinheiro: z
     .boolean(errorKey('validation.boolean'))
     .optional()
@@ -80,7 +88,7 @@ export function orderOfficeRoutes(app: FastifyInstance, deps: LojaDeps, office: 
     summary: 'Começar a separar um pedido pago',
     description:
       'Com o pagamento contestado no banco, este passo e os seguintes pedem `sem_dinheiro` e `motivo`.',
-    body: orEmpty(z.strictObject(withoutMoney)),
+    body: orEmpty(z.strictObject(step)),
     handler: ({ params: { id }, body, identity }) => office.startPicking(actor(identity), id, body),
   });
 
@@ -90,7 +98,7 @@ export function orderOfficeRoutes(app: FastifyInstance, deps: LojaDeps, office: 
     path: '/api/admin/pedido/:id/pronto',
     reply: z.null(),
     summary: 'O pedido está pronto para a retirada',
-    body: orEmpty(z.strictObject(withoutMoney)),
+    body: orEmpty(z.strictObject(step)),
     handler: ({ params: { id }, body, identity }) => office.ready(actor(identity), id, body),
   });
 
@@ -100,7 +108,7 @@ export function orderOfficeRoutes(app: FastifyInstance, deps: LojaDeps, office: 
     path: '/api/admin/pedido/:id/enviar',
     reply: z.null(),
     summary: 'O pedido foi enviado',
-    body: orEmpty(z.strictObject({ rastreio: optional(line(80)).optional(), ...withoutMoney })),
+    body: orEmpty(z.strictObject({ rastreio: optional(line(80)).optional(), ...step })),
     handler: ({ params: { id }, body, identity }) => office.ship(actor(identity), id, body),
   });
 
@@ -111,7 +119,7 @@ export function orderOfficeRoutes(app: FastifyInstance, deps: LojaDeps, office: 
     reply: z.null(),
     summary: 'Entregar o pedido: numa retirada, a quem diz ou mostra o código',
     description: 'Código errado: 422. Entregue antes: 409, com o dia, a hora e quem entregou.',
-    body: orEmpty(z.strictObject({ codigo: optional(line(40)).optional(), ...withoutMoney })),
+    body: orEmpty(z.strictObject({ codigo: optional(line(40)).optional(), ...step })),
     handler: ({ params: { id }, body, identity }) => office.handOver(actor(identity), id, body),
   });
 
@@ -148,9 +156,16 @@ export function orderOfficeRoutes(app: FastifyInstance, deps: LojaDeps, office: 
     path: '/api/admin/pedido/:id/receber-devolucao',
     reply: returned,
     summary: 'Os produtos de uma desistência voltaram: o dinheiro volta ao comprador',
-    description: 'Quem recebe diz se os produtos podem ser vendidos de novo: `repor`.',
-    body: orEmpty(z.strictObject({ repor: goodsState })),
-    handler: ({ params: { id }, body, identity }) => office.receiveReturn(actor(identity), id, body),
+    description:
+      'Só as unidades de `linhas` voltam; as outras da desistência continuam esperadas. Quem recebe diz se os produtos podem ser vendidos de novo: `repor`.',
+    body: orEmpty(z.strictObject({ linhas: lines, repor: goodsState })),
+    idempotency: {
+      store: idempotency,
+      key: 'required',
+      scope: ({ user }) => `pedido-devolucao:${user.id}`,
+    },
+    handler: ({ params: { id }, body, identity, key }) =>
+      office.receiveReturn(actor(identity), id, body, key!),
   });
 
   endpoint(app, {

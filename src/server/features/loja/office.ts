@@ -13,7 +13,9 @@ import { holdOwnerOf, itemsOf, type OrderRow, unknownOrder, withOrderLock } from
 import { addHistoryStep } from './history.ts';
 import { orderMailJob } from './mail-job.ts';
 import {
+  awaitedOf,
   chosenUnits,
+  countOf,
   isAllRemaining,
   isFreightReturned,
   namesOf,
@@ -37,7 +39,7 @@ export interface RefundInput {
   motivo: string;
 }
 
-/** The units that came back of an order whose money was returned before. */
+/** The units that came back. */
 interface ReceivedGoods {
   linhas: RefundInput['linhas'];
   /** whether they can be sold again */
@@ -48,6 +50,11 @@ interface ReceivedGoods {
 interface WithoutMoney {
   sem_dinheiro?: boolean | undefined;
   motivo?: string | null | undefined;
+}
+
+interface StepInput extends WithoutMoney {
+  /** how many units of the order the clerk was shown; left out: not compared */
+  unidades?: number | undefined;
 }
 
 const wrongState = ({ estado }: OrderRow): AppError =>
@@ -107,14 +114,16 @@ export function createOrderOffice(deps: LojaDeps) {
     row: OrderRow,
     passo: PassoDaLoja,
     by: OfficeUser,
-    { rastreio, ...without }: WithoutMoney & { rastreio?: string | null | undefined },
+    { rastreio, unidades, ...without }: StepInput & { rastreio?: string | null | undefined },
   ): Promise<void> {
     if (row.sandbox) throw new AppError('conflict', 'loja.test_order');
     const to = row.entrega && stepOf(passo, row.estado, row.entrega);
     if (!to) throw wrongState(row);
+    const left = countOf(remainingUnits(await itemsOf(tx, row.id)));
     // All units were given back, and their money is being returned or waits for the treasurer.
-    if (remainingUnits(await itemsOf(tx, row.id)).length === 0)
-      throw new AppError('conflict', 'loja.all_returned');
+    if (left === 0) throw new AppError('conflict', 'loja.all_returned');
+    // Units never come into an order, so an equal count means the same units. What its buyer withdrew from was refunded at once.
+    if (unidades !== undefined && unidades !== left) throw new AppError('conflict', 'loja.units_changed');
     const motivo = await requireReason(tx, row, without);
     const now = clock.now();
     // A refund that ends at this moment does not wait for the lock of the order.
@@ -165,20 +174,20 @@ export function createOrderOffice(deps: LojaDeps) {
         and not exists (select from pedido_item i where i.pedido = ${id} and i.desistidas > 0)`);
 
   return {
-    startPicking: (by: OfficeUser, id: number, without: WithoutMoney) =>
-      changeOrder(by, id, (tx, row) => move(tx, row, 'separar', by, without)),
+    startPicking: (by: OfficeUser, id: number, input: StepInput) =>
+      changeOrder(by, id, (tx, row) => move(tx, row, 'separar', by, input)),
 
-    ready: (by: OfficeUser, id: number, without: WithoutMoney) =>
-      changeOrder(by, id, (tx, row) => move(tx, row, 'pronto', by, without)),
+    ready: (by: OfficeUser, id: number, input: StepInput) =>
+      changeOrder(by, id, (tx, row) => move(tx, row, 'pronto', by, input)),
 
-    ship: (by: OfficeUser, id: number, input: WithoutMoney & { rastreio?: string | null | undefined }) =>
+    ship: (by: OfficeUser, id: number, input: StepInput & { rastreio?: string | null | undefined }) =>
       changeOrder(by, id, (tx, row) => move(tx, row, 'enviar', by, input)),
 
     /** A pickup is handed over to a person who knows its code; for a parcel, records that it arrived. */
     async handOver(
       by: OfficeUser,
       id: number,
-      { codigo = null, ...without }: WithoutMoney & { codigo?: string | null | undefined },
+      { codigo = null, ...input }: StepInput & { codigo?: string | null | undefined },
     ): Promise<void> {
       // Counted outside of the transaction, which a wrong code rolls back.
       if (codigo !== null) await limits.handOver(id);
@@ -189,7 +198,7 @@ export function createOrderOffice(deps: LojaDeps) {
           if (codigo.trim().toLowerCase() !== row.retirada_codigo)
             throw invalidField('codigo', 'loja.wrong_code');
         }
-        await move(tx, row, 'entregar', by, without);
+        await move(tx, row, 'entregar', by, input);
       });
     },
 
@@ -241,37 +250,42 @@ export function createOrderOffice(deps: LojaDeps) {
     undoWithdrawal: (by: OfficeUser, id: number, motivo: string) =>
       changeOrder(by, id, (tx, row) => undoWithdrawal(tx, deps, row, { ator: actorOf(by), motivo })),
 
-    /** The goods of a withdrawal came back: returns their money, and the freight too when nothing of the order is left. */
-    receiveReturn: (by: OfficeUser, id: number, { repor }: { repor: boolean }) =>
-      changeOrder(by, id, async (tx, row) => {
-        if (row.devolucao !== 'solicitada') throw new AppError('conflict', 'loja.no_return');
-        const now = clock.now();
-        const ator = actorOf(by);
-        const items = await itemsOf(tx, id);
-        const units = items.flatMap((item) =>
-          item.desistidas > 0 ? [{ item, quantidade: item.desistidas }] : [],
-        );
-        const isAll = isAllRemaining(items, units);
-        const { valor, isOver } = await returnUnits(tx, deps, row, {
-          units,
-          isAwaited: true,
-          frete: isAll,
-          repor,
-          motivo: `Desistência do pedido ${id}`,
-          ator,
-          users: by.users,
-        });
-        await endWithdrawal(tx, row, valor);
-        await addHistoryStep(tx, {
-          pedido: id,
-          tipo: 'devolucao_recebida',
-          ator,
-          quando: now,
-          dados: { valor, repor, ...(!isAll && { linhas: namesOf(units) }) },
-        });
-        if (isOver) await endReturned(tx, row);
-        return { valor };
-      }),
+    /**
+     * Goods of a withdrawal came back, those that the clerk counted: returns their money, and the freight too when nothing of the order is
+     * left. The others of the withdrawal are still waited for.
+     */
+    receiveReturn: (by: OfficeUser, id: number, { linhas, repor }: ReceivedGoods, key: string) =>
+      changeOrder(by, id, (tx, row) =>
+        onceCommitted(tx, { key, now: clock.now() }, async () => {
+          if (row.devolucao !== 'solicitada') throw new AppError('conflict', 'loja.no_return');
+          const now = clock.now();
+          const ator = actorOf(by);
+          const items = await itemsOf(tx, id);
+          const units = chosenUnits(awaitedOf(items), linhas);
+          if (units.length === 0) throw invalidField('linhas', 'validation.required');
+          const isAll = isAllRemaining(items, units);
+          const { valor, isOver } = await returnUnits(tx, deps, row, {
+            units,
+            isAwaited: true,
+            frete: isAll,
+            repor,
+            motivo: `Desistência do pedido ${id}`,
+            ator,
+            users: by.users,
+          });
+          await tx.run(sql`update pedido set versao = versao + 1, atualizado_em = ${now} where id = ${id}`);
+          await endWithdrawal(tx, row, valor);
+          await addHistoryStep(tx, {
+            pedido: id,
+            tipo: 'devolucao_recebida',
+            ator,
+            quando: now,
+            dados: { valor, repor, ...(!isAll && { linhas: namesOf(units) }) },
+          });
+          if (isOver) await endReturned(tx, row);
+          return { valor };
+        }),
+      ),
 
     /**
      * Goods came back of an order whose money was returned while they were away: by the treasurer, at the gateway or by a lost dispute.

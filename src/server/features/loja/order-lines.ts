@@ -69,9 +69,12 @@ export const unitsOf = (lines: readonly OrderedLine[]): HoldItem[] =>
 
 const lineNames = (lines: readonly { nome: string }[]): string => lines.map(({ nome }) => nome).join(', ');
 
-/** The error when prices or stock changed: nothing is charged until the buyer accepts. If only stock is missing, it names the lines. */
+/** The error when prices or stock changed: nothing is charged until the buyer accepts. If only stock is missing, its text says so. */
 export function orderChangedError(mudancas: readonly Mudanca[]): AppError {
-  const isStock = mudancas.every(({ aviso }) => aviso === 'esgotado' || aviso === 'menos_estoque');
+  const isStock = mudancas.every(
+    ({ aviso, preco_antes, disponivel }) =>
+      aviso === 'esgotado' || (aviso === 'menos_estoque' && (preco_antes === null || disponivel === 0)),
+  );
   return new AppError('conflict', isStock ? 'loja.no_stock' : 'loja.changed', {
     vars: { lines: lineNames(mudancas) },
     extra: { mudancas },

@@ -5,12 +5,13 @@ import { sql } from '#server/db/sql.ts';
 import type { Charge, Origin } from '#server/ports/charges.ts';
 import type { PassoTipo } from '#shared/contracts/loja.ts';
 import { AppError } from '#shared/errors.ts';
+import { valueOfUnits } from '#shared/loja/linhas.ts';
 import { isPaid, isStillHere, statesBefore } from '#shared/loja/pedido.ts';
 import { endUnpaid } from './cancel.ts';
 import type { Carts } from './cart.ts';
 import { confirmOrder } from './confirm.ts';
 import type { LojaDeps } from './deps.ts';
-import { findOrder, itemsOf, type OrderRow } from './find-order.ts';
+import { findOrder, type ItemRow, itemsOf, type OrderRow } from './find-order.ts';
 import { addHistoryStep } from './history.ts';
 import { orderMailJob } from './mail-job.ts';
 import { remainingUnits, restockReturned } from './returns.ts';
@@ -25,6 +26,10 @@ const endOf = ({ estado }: Pick<Charge, 'estado'>): PassoTipo =>
 /** The order was paid, even if its money was returned since, or is owed. */
 const wasPaid = ({ estado, pago_em }: Pick<OrderRow, 'estado' | 'pago_em'>): boolean =>
   isPaid(estado) || estado === 'reembolsado' || (estado === 'cancelado' && pago_em !== null);
+
+/** What the units of a line that were not given back are worth. */
+const restOf = (item: ItemRow): number =>
+  valueOfUnits(item, item.quantidade) - valueOfUnits(item, item.devolvidas);
 
 /** The answer to a payment that the treasurer or the gateway reviewed comes when its buyer has left the page. */
 async function wasReviewed(tx: Db, { id, gateway }: Charge): Promise<boolean> {
@@ -172,8 +177,11 @@ export function createOrigin(deps: LojaDeps, carts: Carts): Origin {
       const row = await pedidoOf(tx, charge);
       const now = clock.now();
       const isOwn = row.cobranca === charge.id;
+      const left = remainingUnits(await itemsOf(tx, row.id)).map(({ item }) => item);
+      // Units that a voucher made free are still the buyer's when the money of the others was returned.
       const isGone =
-        isOwn && (charge.estado === 'estornada' || remainingUnits(await itemsOf(tx, row.id)).length === 0);
+        isOwn &&
+        (left.length === 0 || (charge.estado === 'estornada' && left.some((item) => restOf(item) > 0)));
       if (isGone) {
         await takeBack(tx, row);
         // the holds of its voucher
@@ -204,21 +212,23 @@ export function createOrigin(deps: LojaDeps, carts: Carts): Origin {
     settleOwed: (tx, charge, valor) => settleOwed(tx, 'pedido', { charge, valor, now: clock.now() }),
     refundFailed: (tx, charge, devido) => oweAgain(tx, 'pedido', { charge, devido, now: clock.now() }),
 
-    /** For as long as the treasurer may need for a proof; a report without proof keeps the goods from other buyers for less time. */
+    /** For as long as the treasurer may need for a proof, and longer than a bank has for a card; a report without proof keeps the goods from other buyers for less time. */
     retainedUntil: async (_tx, { expira_em }) => new Date(expira_em.getTime() + reviewHours * 3_600_000),
 
     /**
      * Late money is accepted unless the order was paid otherwise, ended by its buyer or the store, or its buyer's account was deleted. The
      * treasurer may accept it as a second payment, or for the order if that still has the price of the charge.
      */
-    async reclaim(tx, charge, { retake, isForced }) {
+    async reclaim(tx, charge, { retake, retakeAvailable, isForced }) {
       const row = await pedidoOf(tx, charge);
       if (wasPaid(row)) return false;
       // A charge that was given up, and whose amount is no longer that of the order.
       const isSame = row.total === charge.valor - charge.juros;
       if (isForced) {
         if (!isSame) throw new AppError('conflict', 'cobranca.changed_since');
-        return retake();
+        if (await retake()) return true;
+        await retakeAvailable();
+        return false;
       }
       // The buyer's data was deleted: nobody could be told, or have the goods delivered.
       if (row.email === null && row.canal === 'site') return false;

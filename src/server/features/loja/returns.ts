@@ -43,6 +43,10 @@ export const withdrawableOf = (items: readonly ItemRow[]): ReturnedUnits[] =>
     return rest > 0 ? [{ item, quantidade: rest }] : [];
   });
 
+/** The units from which the buyer withdrew, and that are not back yet. */
+export const awaitedOf = (items: readonly ItemRow[]): ReturnedUnits[] =>
+  items.flatMap((item) => (item.desistidas > 0 ? [{ item, quantidade: item.desistidas }] : []));
+
 /** The units chosen by their lines, each at most as many as `open` has. */
 export function chosenUnits(
   open: readonly ReturnedUnits[],

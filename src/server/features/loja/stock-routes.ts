@@ -20,6 +20,7 @@ import {
 } from '#shared/contracts/estoque.ts';
 import { oneLine } from '#shared/crud/schema.ts';
 import { AppError, type FieldError, type FieldErrors, invalid } from '#shared/errors.ts';
+import { estadosPedido, isStillHere } from '#shared/loja/pedido.ts';
 import { estoqueMovimento as section } from '#shared/sections/estoque-movimento.ts';
 import { produto as produtoSection } from '#shared/sections/produto.ts';
 import { lowStockJob, notifyLowStock } from './low-stock.ts';
@@ -65,7 +66,14 @@ const newMovements = z.discriminatedUnion('tipo', [
     tipo: z.literal('ajuste'),
     motivo: text(200).min(1, errorKey('validation.required')),
     itens: z
-      .array(z.strictObject({ ...itemBase, contagem: count(0).describe('quantas há de fato') }))
+      .array(
+        z.strictObject({
+          ...itemBase,
+          contagem: count(0).describe(
+            'quantas há de fato, sem as já pagas que esperam a entrega (`a_entregar`)',
+          ),
+        }),
+      )
       .min(1, errorKey('validation.required'))
       .max(maisItens, errorKey('validation.max_items')),
   }),
@@ -79,8 +87,15 @@ const variante = z.object({
   ativo: z.boolean(),
   estoque: z.int(),
   presas: z.int().describe('em compras que ainda não foram pagas'),
+  a_entregar: z.int().describe('já pagas e ainda na igreja; não contam em `estoque`'),
   baixo: z.boolean(),
 });
+
+/** SQL: the units of the variant `v` that were sold and still stand in the church; late money may have taken fewer than the order has. */
+const toHandOver = sql`coalesce((select sum(greatest(0, least(i.quantidade - i.devolvidas, (select -sum(m.quantidade)
+      from estoque_movimento m where m.pedido = p.id and m.variante = v.id))))::integer
+    from pedido p join pedido_item i on i.pedido = p.id and i.variante = v.id
+    where p.estado = any(${estadosPedido.filter(isStillHere)}) and not p.sandbox), 0)`;
 
 /** Stock movements that the office records. */
 export function stockFeature(app: FastifyInstance, deps: FeatureDeps): void {
@@ -93,7 +108,8 @@ export function stockFeature(app: FastifyInstance, deps: FeatureDeps): void {
     db.query(sql`select v.id as variante, json_build_object('id', t.id, 'rotulo', t.nome) as produto,
         ${raw(variantName('v'))} as nome, v.sku, v.ativo, v.estoque, ${isLowSql} as baixo,
         coalesce((select sum(r.quantidade)::integer from reserva r where r.tipo = 'produto' and r.alvo = v.id
-          and (r.estado = 'confirmada' or r.estado = 'retida' and r.expira_em > ${clock.now()})), 0) as presas
+          and (r.estado = 'confirmada' or r.estado = 'retida' and r.expira_em > ${clock.now()})), 0) as presas,
+        ${toHandOver} as a_entregar
       from produto_variantes v join produto t on t.id = v.produto where ${which} order by ${order} limit ${limit}`);
 
   endpoint(app, {
@@ -103,7 +119,7 @@ export function stockFeature(app: FastifyInstance, deps: FeatureDeps): void {
     tag,
     summary: 'Registrar uma entrada, uma saída, um ajuste ou uma perda',
     description:
-      'Vários produtos de uma vez: todos os itens são registrados, ou nenhum. Um ajuste informa quantas unidades há de fato. Movimentos não mudam nem se apagam: um erro se corrige com outro movimento.',
+      'Vários produtos de uma vez: todos os itens são registrados, ou nenhum. Um ajuste informa quantas unidades há de fato, sem as já pagas que esperam a entrega. Movimentos não mudam nem se apagam: um erro se corrige com outro movimento.',
     body: newMovements,
     reply: z.object({ estoque: z.array(z.object({ variante: z.int(), estoque: z.int() })) }),
     status: 201,

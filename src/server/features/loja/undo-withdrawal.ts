@@ -5,7 +5,7 @@ import type { LojaDeps } from './deps.ts';
 import { itemsOf, type OrderRow } from './find-order.ts';
 import { addHistoryStep } from './history.ts';
 import { orderMailJob } from './mail-job.ts';
-import { namesOf } from './returns.ts';
+import { awaitedOf, namesOf } from './returns.ts';
 
 /**
  * Ends a withdrawal whose goods do not come back: the buyer keeps them, and no money is returned. What came back of an earlier withdrawal
@@ -21,9 +21,7 @@ export async function undoWithdrawal(
   // A refund that is being completed changes both the charge's refunds and the order. In a statement of its own: one that waits for the lock
   // sees the refunds as they were before it waited.
   await tx.run(sql`select from cobranca where id = ${cobranca} for update`);
-  const units = (await itemsOf(tx, id)).flatMap((item) =>
-    item.desistidas > 0 ? [{ item, quantidade: item.desistidas }] : [],
-  );
+  const units = awaitedOf(await itemsOf(tx, id));
   const undone = await tx.run(sql`update pedido p set versao = versao + 1, atualizado_em = ${now},
       devolucao = e.estado, devolucao_em = case when e.estado is not null then p.devolucao_em end,
       devolucao_motivo = case when e.estado is not null then p.devolucao_motivo end

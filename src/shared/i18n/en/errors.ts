@@ -122,6 +122,7 @@ export const errors: Record<ErrorKey, string> = {
   'loja.wrong_code': 'The code is not of this order.',
   'loja.returned_before': 'Of this line, only {n} have not come back yet.',
   'loja.all_returned': 'Everything of this order was given back: nothing is handed over.',
+  'loja.units_changed': 'The units of this order changed. Check what is handed over and try again.',
   'loja.disputed':
     'The payment of this order is disputed at the bank. To go on all the same, confirm it and say why.',
   'loja.freight_returned': 'The freight of this order was given back already.',

@@ -11,7 +11,8 @@ export const estoque: Record<keyof typeof pt, string> = {
   'movimento.kind.perda': 'Loss',
   'movimento.help.entrada': 'Goods arrived: bought, donated, left over from an event.',
   'movimento.help.saida': 'Left without a sale of the store: gift, use of the church, consignment.',
-  'movimento.help.ajuste': 'Somebody counted: say how many units there really are.',
+  'movimento.help.ajuste':
+    'Somebody counted: say how many units there really are, without the paid ones that wait to be handed over.',
   'movimento.help.perda': 'Broke, got wet, expired or disappeared.',
   'movimento.reason': 'Reason',
   'movimento.reason.entrada': 'Purchase',
@@ -27,6 +28,7 @@ export const estoque: Record<keyof typeof pt, string> = {
   'movimento.now_held': 'Stock now: {count}, {held} in unpaid purchases',
   'movimento.quantity': 'Quantity',
   'movimento.counted': 'How many there are',
+  'movimento.not_counted': 'Do not count those that are paid and wait to be handed over: {count}',
   'movimento.cost': 'Cost of each',
   'movimento.remove': 'Remove {name}',
   'movimento.skipped': 'Items without a quantity are left out.',
@@ -42,6 +44,9 @@ export const estoque: Record<keyof typeof pt, string> = {
   'movimento.held': 'Reserved',
   'movimento.free': 'Available',
   'movimento.held_help': 'Reserved are units in orders that are not paid yet.',
+  'movimento.to_hand_over': 'To hand over',
+  'movimento.to_hand_over_help':
+    'To hand over are units that are paid and still at the church: they are not part of the stock.',
   'movimento.low': 'low',
   'movimento.off_sale': 'off sale',
   'movimento.history': 'Movements',

@@ -47,9 +47,9 @@ export const pedidoOffice: Record<keyof typeof pt, string> = {
   'pedidos.return.help_manual':
     'The goods came back: the treasurer returns everything that was paid, the delivery too.',
   'pedidos.return.part':
-    'What was paid for the products below goes back to the buyer; the delivery does not, because only a part was given back.',
+    'What was paid for the products below goes back to the buyer; the delivery does not, as long as they keep a part of the order.',
   'pedidos.return.part_manual':
-    'The treasurer returns what was paid for the products below; not the delivery, because only a part was given back.',
+    'The treasurer returns what was paid for the products below; not the delivery, as long as the buyer keeps a part of the order.',
   'pedidos.return.goods': 'In what state did the products come back?',
   'pedidos.return.as_new': 'As new: they go back into stock',
   'pedidos.return.damaged': 'Used, damaged or not all there: they do not go back into stock',
@@ -131,6 +131,7 @@ export const pedidoOffice: Record<keyof typeof pt, string> = {
   'quadro.order': 'order {id}',
   'quadro.withdrawn': 'The buyer withdrew',
   'quadro.disputed': 'Payment disputed at the bank',
+  'quadro.changed': 'Changed after it was picked: check the units.',
   'quadro.more_items': 'and {count} more',
   'quadro.move.separar': 'Start picking',
   'quadro.move.pronto': 'It is ready',

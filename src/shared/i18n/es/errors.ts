@@ -120,6 +120,7 @@ export const errors: Record<ErrorKey, string> = {
   'loja.wrong_code': 'El código no es de este pedido.',
   'loja.returned_before': 'De esta línea, solo {n} aún no han vuelto.',
   'loja.all_returned': 'Todo lo de este pedido se devolvió: no se entrega nada más.',
+  'loja.units_changed': 'Las unidades de este pedido cambiaron. Revise lo que se entrega e intente de nuevo.',
   'loja.disputed':
     'El pago de este pedido está disputado en el banco. Para seguir de todos modos, confírmelo y diga por qué.',
   'loja.freight_returned': 'El envío de este pedido ya se devolvió.',

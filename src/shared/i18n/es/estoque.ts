@@ -11,7 +11,8 @@ export const estoque: Record<keyof typeof pt, string> = {
   'movimento.kind.perda': 'Pérdida',
   'movimento.help.entrada': 'Llegó mercadería: compra, donación, sobrante de un evento.',
   'movimento.help.saida': 'Salió sin venta de la tienda: obsequio, uso de la iglesia, consignación.',
-  'movimento.help.ajuste': 'Alguien contó: indique cuántas unidades hay de hecho.',
+  'movimento.help.ajuste':
+    'Alguien contó: indique cuántas unidades hay de hecho, sin las ya pagadas que esperan la entrega.',
   'movimento.help.perda': 'Se rompió, se mojó, venció o desapareció.',
   'movimento.reason': 'Motivo',
   'movimento.reason.entrada': 'Compra',
@@ -27,6 +28,7 @@ export const estoque: Record<keyof typeof pt, string> = {
   'movimento.now_held': 'Existencias ahora: {count}, {held} en compras por pagar',
   'movimento.quantity': 'Cantidad',
   'movimento.counted': 'Cuántas hay',
+  'movimento.not_counted': 'No cuente las ya pagadas que esperan la entrega: {count}',
   'movimento.cost': 'Costo de cada una',
   'movimento.remove': 'Quitar {name}',
   'movimento.skipped': 'Los ítems sin cantidad quedan fuera.',
@@ -42,6 +44,9 @@ export const estoque: Record<keyof typeof pt, string> = {
   'movimento.held': 'Reservadas',
   'movimento.free': 'Disponibles',
   'movimento.held_help': 'Reservadas son unidades en pedidos que aún no se pagaron.',
+  'movimento.to_hand_over': 'Por entregar',
+  'movimento.to_hand_over_help':
+    'Por entregar son unidades ya pagadas que aún están en la iglesia: no forman parte de las existencias.',
   'movimento.low': 'bajo',
   'movimento.off_sale': 'fuera de venta',
   'movimento.history': 'Movimientos',

@@ -50,9 +50,9 @@ export const pedidoOffice: Record<keyof typeof pt, string> = {
   'pedidos.return.help_manual':
     'Los productos volvieron: todo lo pagado, con el envío, queda por devolver por la tesorería.',
   'pedidos.return.part':
-    'Lo pagado por los productos de abajo vuelve al comprador; el envío no, porque desistió solo de una parte.',
+    'Lo pagado por los productos de abajo vuelve al comprador; el envío no, mientras le quede parte del pedido.',
   'pedidos.return.part_manual':
-    'Lo pagado por los productos de abajo queda por devolver por la tesorería; el envío no, porque el comprador desistió solo de una parte.',
+    'Lo pagado por los productos de abajo queda por devolver por la tesorería; el envío no, mientras le quede parte del pedido al comprador.',
   'pedidos.return.goods': '¿En qué estado volvieron los productos?',
   'pedidos.return.as_new': 'Como nuevos: vuelven al stock',
   'pedidos.return.damaged': 'Usados, dañados o incompletos: no vuelven al stock',
@@ -134,6 +134,7 @@ export const pedidoOffice: Record<keyof typeof pt, string> = {
   'quadro.order': 'pedido {id}',
   'quadro.withdrawn': 'El comprador desistió',
   'quadro.disputed': 'Pago disputado en el banco',
+  'quadro.changed': 'Cambió después de prepararse: revise las unidades.',
   'quadro.more_items': 'y {count} más',
   'quadro.move.separar': 'Preparar',
   'quadro.move.pronto': 'Está listo',

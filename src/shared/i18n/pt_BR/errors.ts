@@ -119,6 +119,7 @@ export const errors = {
   'loja.wrong_code': 'O código não é deste pedido.',
   'loja.returned_before': 'Desta linha, só {n} ainda não voltaram.',
   'loja.all_returned': 'Tudo deste pedido foi devolvido: nada mais se entrega.',
+  'loja.units_changed': 'As unidades deste pedido mudaram. Confira o que se entrega e tente de novo.',
   'loja.disputed':
     'O pagamento deste pedido está contestado no banco. Para seguir assim mesmo, confirme e diga por quê.',
   'loja.freight_returned': 'O frete deste pedido já foi devolvido.',

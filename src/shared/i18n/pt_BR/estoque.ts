@@ -10,7 +10,8 @@ export const estoque = {
   'movimento.kind.perda': 'Perda',
   'movimento.help.entrada': 'Chegou mercadoria: compra, doação, sobra de evento.',
   'movimento.help.saida': 'Saiu sem venda na loja: brinde, uso da igreja, consignação.',
-  'movimento.help.ajuste': 'Alguém contou: informe quantas unidades há de fato.',
+  'movimento.help.ajuste':
+    'Alguém contou: informe quantas unidades há de fato, sem as já pagas que esperam a entrega.',
   'movimento.help.perda': 'Quebrou, molhou, venceu ou sumiu.',
   'movimento.reason': 'Motivo',
   'movimento.reason.entrada': 'Compra',
@@ -26,6 +27,7 @@ export const estoque = {
   'movimento.now_held': 'Estoque agora: {count}, {held} em compras a pagar',
   'movimento.quantity': 'Quantidade',
   'movimento.counted': 'Quantas há',
+  'movimento.not_counted': 'Não conte as já pagas que esperam a entrega: {count}',
   'movimento.cost': 'Custo de cada',
   'movimento.remove': 'Tirar {name}',
   'movimento.skipped': 'Itens sem quantidade ficam de fora.',
@@ -41,6 +43,9 @@ export const estoque = {
   'movimento.held': 'Reservadas',
   'movimento.free': 'Disponíveis',
   'movimento.held_help': 'Reservadas são unidades em pedidos que ainda não foram pagos.',
+  'movimento.to_hand_over': 'A entregar',
+  'movimento.to_hand_over_help':
+    'A entregar são unidades já pagas que ainda estão na igreja: não fazem parte do estoque.',
   'movimento.low': 'baixo',
   'movimento.off_sale': 'fora de venda',
   'movimento.history': 'Movimentos',

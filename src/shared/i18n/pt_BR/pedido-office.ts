@@ -47,9 +47,9 @@ export const pedidoOffice = {
   'pedidos.return.help_manual':
     'Os produtos voltaram: tudo o que foi pago, com a entrega, fica a devolver pela tesouraria.',
   'pedidos.return.part':
-    'O que foi pago pelos produtos abaixo volta ao comprador; a entrega fica, porque ele desistiu só de uma parte.',
+    'O que foi pago pelos produtos abaixo volta ao comprador; a entrega não, enquanto parte do pedido fica com ele.',
   'pedidos.return.part_manual':
-    'O que foi pago pelos produtos abaixo fica a devolver pela tesouraria; a entrega fica, porque o comprador desistiu só de uma parte.',
+    'O que foi pago pelos produtos abaixo fica a devolver pela tesouraria; a entrega não, enquanto parte do pedido fica com o comprador.',
   'pedidos.return.goods': 'Em que estado os produtos voltaram?',
   'pedidos.return.as_new': 'Como novos: voltam ao estoque',
   'pedidos.return.damaged': 'Usados, estragados ou não vieram todos: não voltam ao estoque',
@@ -134,6 +134,7 @@ export const pedidoOffice = {
   'quadro.order': 'pedido {id}',
   'quadro.withdrawn': 'O comprador desistiu',
   'quadro.disputed': 'Pagamento contestado no banco',
+  'quadro.changed': 'Mudou depois da separação: confira as unidades.',
   'quadro.more_items': 'e mais {count}',
   'quadro.move.separar': 'Separar',
   'quadro.move.pronto': 'Está pronto',

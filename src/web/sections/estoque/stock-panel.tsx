@@ -58,6 +58,7 @@ function Stock({ produto, variantes }: StockProps) {
   const [chosen, setChosen] = useState('');
   const nameOf = ({ nome, sku }: VarianteNoEstoque): string => nome ?? sku ?? t('movimento.only_variant');
   const isHeld = variantes.some(({ presas }) => presas > 0);
+  const isSold = variantes.some(({ a_entregar }) => a_entregar > 0);
   const filter = chosen ? `variante=${chosen}` : `produto=${produto}`;
   return (
     <>
@@ -78,15 +79,21 @@ function Stock({ produto, variantes }: StockProps) {
                 </th>
               </>
             )}
+            {isSold && (
+              <th scope="col" data-number>
+                {t('movimento.to_hand_over')}
+              </th>
+            )}
           </tr>
         </thead>
         <tbody>
           {variantes.map((one) => (
-            <Row key={one.variante} variante={one} name={nameOf(one)} isHeld={isHeld} />
+            <Row key={one.variante} variante={one} name={nameOf(one)} isHeld={isHeld} isSold={isSold} />
           ))}
         </tbody>
       </table>
       {isHeld && <p className={styles.note}>{t('movimento.held_help')}</p>}
+      {isSold && <p className={styles.note}>{t('movimento.to_hand_over_help')}</p>}
       {mayMove && (
         <ButtonLink
           variant="quiet"
@@ -133,9 +140,10 @@ interface RowProps {
   variante: VarianteNoEstoque;
   name: string;
   isHeld: boolean;
+  isSold: boolean;
 }
 
-function Row({ variante: { estoque, presas, ativo, baixo }, name, isHeld }: RowProps) {
+function Row({ variante: { estoque, presas, a_entregar, ativo, baixo }, name, isHeld, isSold }: RowProps) {
   const { t, number } = useT();
   return (
     <tr>
@@ -157,6 +165,7 @@ function Row({ variante: { estoque, presas, ativo, baixo }, name, isHeld }: RowP
           <td data-number>{number(Math.max(0, estoque - presas))}</td>
         </>
       )}
+      {isSold && <td data-number>{number(a_entregar)}</td>}
     </tr>
   );
 }

@@ -35,13 +35,15 @@ export function useDisputeReason(isDisputed: boolean): DisputeReason {
 interface DisputedStepProps {
   id: number;
   step: 'separar' | 'pronto' | 'entregar';
+  /** how many units of the order are shown */
+  unidades: number;
   /** the words of the step's own button */
   title: string;
   onClose: () => void;
 }
 
 /** The form of a step that needs none unless the payment of the order is disputed. */
-export function DisputedStepForm({ id, step, title, onClose }: DisputedStepProps) {
+export function DisputedStepForm({ id, step, unidades, title, onClose }: DisputedStepProps) {
   const { t } = useT();
   const { body, field, isErrorOf } = useDisputeReason(true);
   const { working, error, send } = useOrderForm(id, onClose);
@@ -54,7 +56,7 @@ export function DisputedStepForm({ id, step, title, onClose }: DisputedStepProps
       working={working}
       error={error}
       isErrorShown={isErrorOf(error)}
-      onSave={() => void send(step, body, () => t(`pedidos.done.${step}`, { id }))}
+      onSave={() => void send(step, { unidades, ...body }, () => t(`pedidos.done.${step}`, { id }))}
       onCancel={onClose}
     >
       {field(error)}

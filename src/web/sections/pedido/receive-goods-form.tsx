@@ -3,16 +3,15 @@ import { ActionForm } from '#web/crud/form/action-form.tsx';
 import { useT } from '#web/lib/i18n/i18n.tsx';
 import { GoodsState } from './goods-state.tsx';
 import type { OrderFormProps } from './record-form.ts';
-import { type ChosenUnits, chosenOf, isUnitError, openLines, UnitChoice } from './unit-choice.tsx';
+import { allUnits, type ChosenUnits, chosenOf, isUnitError, openLines, UnitChoice } from './unit-choice.tsx';
 import { useOrderForm } from './use-order-form.ts';
 
 /** Records which goods of an order that was already refunded came back: no money moves. */
 export function ReceiveGoodsForm({ ficha: order, onClose }: OrderFormProps) {
   const { t } = useT();
   const { id } = order;
-  const [units, setUnits] = useState<ChosenUnits>(() =>
-    Object.fromEntries(openLines(order).map((line) => [line.item, line.quantidade - line.devolvidas])),
-  );
+  const lines = openLines(order);
+  const [units, setUnits] = useState<ChosenUnits>(() => allUnits(lines));
   const [repor, setRepor] = useState<boolean>();
   const { working, error, send } = useOrderForm(id, onClose);
   return (
@@ -23,16 +22,16 @@ export function ReceiveGoodsForm({ ficha: order, onClose }: OrderFormProps) {
       cancel={t('ficha.back')}
       working={working}
       error={error}
-      isErrorShown={error?.of('repor') !== undefined || isUnitError(error, order, units)}
+      isErrorShown={error?.of('repor') !== undefined || isUnitError(error, lines, units)}
       onSave={() =>
-        void send('receber-produtos', { linhas: chosenOf(order, units), repor }, () =>
+        void send('receber-produtos', { linhas: chosenOf(lines, units), repor }, () =>
           t('pedidos.goods_back.done', { id }),
         )
       }
       onCancel={onClose}
     >
       <UnitChoice
-        order={order}
+        lines={lines}
         legend={t('pedidos.goods_back.units')}
         units={units}
         error={error}

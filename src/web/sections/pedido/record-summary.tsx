@@ -11,15 +11,10 @@ import ficha from '../inscricao/record.module.css';
 import { DisputedStepForm } from './disputed-order.tsx';
 import { OrderPdfs } from './order-pdfs.tsx';
 import { ReceiveGoodsForm } from './receive-goods-form.tsx';
-import { isDisputed, type OrderFormProps } from './record-form.ts';
+import { ReceiveReturnForm } from './receive-return-form.tsx';
+import { isDisputed, type OrderFormProps, unitsIn } from './record-form.ts';
 import { RefundOrderForm } from './refund-form.tsx';
-import {
-  CancelOrderForm,
-  HandOverForm,
-  ReceiveReturnForm,
-  ShipForm,
-  UndoWithdrawalForm,
-} from './step-forms.tsx';
+import { CancelOrderForm, HandOverForm, ShipForm, UndoWithdrawalForm } from './step-forms.tsx';
 import { openLines } from './unit-choice.tsx';
 import { useOrderForm } from './use-order-form.ts';
 import { useOrder } from './use-orders.ts';
@@ -42,8 +37,8 @@ const actions: readonly OrderAction[] = [
   {
     name: 'enviar',
     text: () => 'pedidos.ship',
-    form: ({ ficha: { id, cobranca }, onClose }) => (
-      <ShipForm id={id} isDisputed={isDisputed(cobranca)} onClose={onClose} />
+    form: ({ ficha: { id, cobranca, linhas }, onClose }) => (
+      <ShipForm id={id} unidades={unitsIn(linhas)} isDisputed={isDisputed(cobranca)} onClose={onClose} />
     ),
     when: (order) => maySend(order, 'enviar'),
   },
@@ -154,7 +149,9 @@ function Actions({ order }: { order: FichaPedido }) {
             onClick={() => {
               if (isDisputed(order.cobranca)) return setOpen(step === open ? undefined : step);
               setOpen(undefined);
-              void send(step, {}, () => t(`pedidos.done.${step}`, { id: order.id }));
+              void send(step, { unidades: unitsIn(order.linhas) }, () =>
+                t(`pedidos.done.${step}`, { id: order.id }),
+              );
             }}
           >
             {t(`pedidos.step.${step}`)}
@@ -182,6 +179,7 @@ function Actions({ order }: { order: FichaPedido }) {
         <DisputedStepForm
           id={order.id}
           step={disputedStep}
+          unidades={unitsIn(order.linhas)}
           title={t(`pedidos.step.${disputedStep}`)}
           onClose={() => setOpen(undefined)}
         />

@@ -8,7 +8,7 @@ import { useT } from '#web/lib/i18n/i18n.tsx';
 import { OrderReason } from './order-reason.tsx';
 import styles from './pedido.module.css';
 import type { OrderFormProps } from './record-form.ts';
-import { type ChosenUnits, chosenOf, isUnitError, UnitChoice } from './unit-choice.tsx';
+import { type ChosenUnits, chosenOf, isUnitError, openLines, UnitChoice } from './unit-choice.tsx';
 import { useOrderForm } from './use-order-form.ts';
 
 /** Refunds some units of each line, and puts them back on sale or not. */
@@ -20,9 +20,10 @@ export function RefundOrderForm({ ficha, onClose }: OrderFormProps) {
   const [repor, setRepor] = useState(isStillHere(ficha.estado));
   const [motivo, setMotivo] = useState('');
   const { working, error, send } = useOrderForm<{ valor: number }>(ficha.id, onClose);
+  const lines = openLines(ficha);
   const goods = refundOf(ficha, units);
   const amount = goods + (frete ? ficha.frete : 0);
-  const isErrorShown = error?.of('motivo') !== undefined || isUnitError(error, ficha, units);
+  const isErrorShown = error?.of('motivo') !== undefined || isUnitError(error, lines, units);
   return (
     <ActionForm
       title={t('pedidos.refund')}
@@ -36,14 +37,14 @@ export function RefundOrderForm({ ficha, onClose }: OrderFormProps) {
       onSave={() =>
         void send(
           'reembolsar',
-          { linhas: chosenOf(ficha, units), frete, repor, motivo: motivo.trim() },
+          { linhas: chosenOf(lines, units), frete, repor, motivo: motivo.trim() },
           ({ valor }) => t('pedidos.done.refund', { amount: money(valor) }),
         )
       }
       onCancel={onClose}
     >
       <UnitChoice
-        order={ficha}
+        lines={lines}
         legend={t('pedidos.refund.units')}
         units={units}
         error={error}

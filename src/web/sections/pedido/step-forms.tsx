@@ -1,25 +1,23 @@
 import { useState } from 'react';
-import { tamanhoLabel } from '#shared/loja/variante.ts';
 import { ActionForm } from '#web/crud/form/action-form.tsx';
 import { useT } from '#web/lib/i18n/i18n.tsx';
-import { recordLang } from '#web/lib/i18n/record-lang.ts';
 import { TextInput } from '#web/ui/text-input.tsx';
-import ficha from '../inscricao/record.module.css';
 import { useDisputeReason } from './disputed-order.tsx';
-import { GoodsState } from './goods-state.tsx';
 import { OrderReason } from './order-reason.tsx';
-import { isDisputed, type OrderFormProps } from './record-form.ts';
+import { isDisputed, type OrderFormProps, unitsIn } from './record-form.ts';
 import { useOrderForm } from './use-order-form.ts';
 
 interface ShipFormProps {
   id: number;
+  /** how many units of the order are shown */
+  unidades: number;
   /** its payment is disputed at the bank */
   isDisputed: boolean;
   onClose: () => void;
 }
 
 /** Records that the order left with a carrier; mails the tracking code to the buyer. */
-export function ShipForm({ id, isDisputed, onClose }: ShipFormProps) {
+export function ShipForm({ id, unidades, isDisputed, onClose }: ShipFormProps) {
   const { t } = useT();
   const dispute = useDisputeReason(isDisputed);
   const [rastreio, setRastreio] = useState('');
@@ -34,7 +32,7 @@ export function ShipForm({ id, isDisputed, onClose }: ShipFormProps) {
       error={error}
       isErrorShown={error?.of('rastreio') !== undefined || dispute.isErrorOf(error)}
       onSave={() =>
-        void send('enviar', { rastreio: rastreio.trim() || null, ...dispute.body }, () =>
+        void send('enviar', { rastreio: rastreio.trim() || null, unidades, ...dispute.body }, () =>
           t('pedidos.done.enviar', { id }),
         )
       }
@@ -57,7 +55,7 @@ export function ShipForm({ id, isDisputed, onClose }: ShipFormProps) {
 }
 
 /** Hands a pickup over to the person who says its code, or records that a parcel has arrived. */
-export function HandOverForm({ ficha: { id, entrega, cobranca }, onClose }: OrderFormProps) {
+export function HandOverForm({ ficha: { id, entrega, cobranca, linhas }, onClose }: OrderFormProps) {
   const { t } = useT();
   const dispute = useDisputeReason(isDisputed(cobranca));
   const [codigo, setCodigo] = useState('');
@@ -73,8 +71,10 @@ export function HandOverForm({ ficha: { id, entrega, cobranca }, onClose }: Orde
       error={error}
       isErrorShown={error?.of('codigo') !== undefined || dispute.isErrorOf(error)}
       onSave={() =>
-        void send('entregar', { ...(isPickup && { codigo: codigo.trim() }), ...dispute.body }, () =>
-          t('pedidos.done.entregar', { id }),
+        void send(
+          'entregar',
+          { ...(isPickup && { codigo: codigo.trim() }), unidades: unitsIn(linhas), ...dispute.body },
+          () => t('pedidos.done.entregar', { id }),
         )
       }
       onCancel={onClose}
@@ -132,44 +132,6 @@ export function CancelOrderForm({ ficha: { id, cobranca, sandbox }, onClose }: O
         help={t(sandbox ? 'pedidos.reason_help' : 'pedidos.reason_mailed')}
         onChange={setMotivo}
       />
-    </ActionForm>
-  );
-}
-
-/** Records that the goods of a withdrawal came back, and refunds them: the whole charge when nothing of the order is left. */
-export function ReceiveReturnForm({ ficha: { id, cobranca, linhas }, onClose }: OrderFormProps) {
-  const { t, money, label } = useT();
-  const units = linhas.filter(({ desistidas }) => desistidas > 0);
-  const isAll = linhas.every(
-    ({ quantidade, devolvidas, desistidas }) => devolvidas + desistidas === quantidade,
-  );
-  const kind = isAll ? 'help' : 'part';
-  const [repor, setRepor] = useState<boolean>();
-  const { working, error, send } = useOrderForm<{ valor: number }>(id, onClose);
-  return (
-    <ActionForm
-      title={t('pedidos.return')}
-      help={t(cobranca?.manual ? `pedidos.return.${kind}_manual` : `pedidos.return.${kind}`)}
-      save={t('pedidos.return')}
-      cancel={t('ficha.back')}
-      working={working}
-      error={error}
-      isErrorShown={error?.of('repor') !== undefined}
-      onSave={() =>
-        void send('receber-devolucao', { repor }, ({ valor }) =>
-          t('pedidos.done.refund', { amount: money(valor) }),
-        )
-      }
-      onCancel={onClose}
-    >
-      <ul className={ficha.muted}>
-        {units.map(({ item, nome, tamanho, cor, desistidas }) => (
-          <li key={item} lang={recordLang}>
-            {[`${desistidas} × ${nome}`, tamanhoLabel(tamanho, label), cor].filter(Boolean).join(', ')}
-          </li>
-        ))}
-      </ul>
-      <GoodsState repor={repor} error={error?.of('repor')} onChange={setRepor} />
     </ActionForm>
   );
 }

@@ -8,13 +8,32 @@ import styles from './pedido.module.css';
 /** How many units of each line are chosen. */
 export type ChosenUnits = Readonly<Record<number, number>>;
 
+/** A line of which at most so many units can be chosen. */
+interface ChoiceLine extends LinhaDaFicha {
+  most: number;
+}
+
+const linesWith = ({ linhas }: FichaPedido, mostOf: (line: LinhaDaFicha) => number): ChoiceLine[] =>
+  linhas.map((line) => ({ ...line, most: mostOf(line) })).filter(({ most }) => most > 0);
+
 /** The lines of an order that have units which were not given back yet. */
-export const openLines = ({ linhas }: FichaPedido): LinhaDaFicha[] =>
-  linhas.filter(({ quantidade, devolvidas }) => quantidade > devolvidas);
+export const openLines = (order: FichaPedido): ChoiceLine[] =>
+  linesWith(order, ({ quantidade, devolvidas }) => quantidade - devolvidas);
+
+/** The lines of an order that have units from which its buyer withdrew, and which are not back yet. */
+export const awaitedLines = (order: FichaPedido): ChoiceLine[] =>
+  linesWith(order, ({ desistidas }) => desistidas);
+
+/** All units of the lines. */
+export const allUnits = (lines: readonly ChoiceLine[]): ChosenUnits =>
+  Object.fromEntries(lines.map(({ item, most }) => [item, most]));
 
 /** The chosen units as the server takes them. */
-export const chosenOf = (order: FichaPedido, units: ChosenUnits): { item: number; quantidade: number }[] =>
-  openLines(order).flatMap(({ item }) => (units[item] ? [{ item, quantidade: units[item] }] : []));
+export const chosenOf = (
+  lines: readonly ChoiceLine[],
+  units: ChosenUnits,
+): { item: number; quantidade: number }[] =>
+  lines.flatMap(({ item }) => (units[item] ? [{ item, quantidade: units[item] }] : []));
 
 /** The server's error about a line. */
 function lineErrorOf(
@@ -29,8 +48,12 @@ function lineErrorOf(
 }
 
 /** Whether the fields of `UnitChoice` show an error. */
-export function isUnitError(error: ApiError | undefined, order: FichaPedido, units: ChosenUnits): boolean {
-  const chosen = chosenOf(order, units);
+export function isUnitError(
+  error: ApiError | undefined,
+  lines: readonly ChoiceLine[],
+  units: ChosenUnits,
+): boolean {
+  const chosen = chosenOf(lines, units);
   return (
     error?.of('linhas') !== undefined ||
     chosen.some(({ item }) => lineErrorOf(error, chosen, item) !== undefined)
@@ -38,22 +61,21 @@ export function isUnitError(error: ApiError | undefined, order: FichaPedido, uni
 }
 
 interface UnitChoiceProps {
-  order: FichaPedido;
+  lines: readonly ChoiceLine[];
   legend: string;
   units: ChosenUnits;
   error: ApiError | undefined;
   onChange: (units: ChosenUnits) => void;
 }
 
-/** How many units of each line: at most those that were not given back yet. */
-export function UnitChoice({ order, legend, units, error, onChange }: UnitChoiceProps) {
+/** How many units of each line. */
+export function UnitChoice({ lines, legend, units, error, onChange }: UnitChoiceProps) {
   const { t, label } = useT();
-  const chosen = chosenOf(order, units);
+  const chosen = chosenOf(lines, units);
   return (
     <fieldset className={styles.units}>
       <legend>{legend}</legend>
-      {openLines(order).map((line) => {
-        const most = line.quantidade - line.devolvidas;
+      {lines.map(({ most, ...line }) => {
         const problem = lineErrorOf(error, chosen, line.item);
         return (
           <label key={line.item} className={styles.unit}>

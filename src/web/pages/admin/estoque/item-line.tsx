@@ -18,7 +18,7 @@ interface ItemLineProps {
 /** One variant of the movement: how many come or leave, or how many there are. */
 export function ItemLine({ item, tipo, errors, onChange, onRemove }: ItemLineProps) {
   const { t, number } = useT();
-  const { produto, nome, estoque, presas } = item.variante;
+  const { produto, nome, estoque, presas, a_entregar } = item.variante;
   const name = [produto.rotulo, nome].filter(Boolean).join(' · ');
   const now = { count: number(estoque), held: number(presas) };
   const isEntry = tipo === 'entrada';
@@ -29,6 +29,9 @@ export function ItemLine({ item, tipo, errors, onChange, onRemove }: ItemLinePro
           {name}
         </span>
         <p className={styles.note}>{t(presas > 0 ? 'movimento.now_held' : 'movimento.now', now)}</p>
+        {tipo === 'ajuste' && a_entregar > 0 && (
+          <p className={styles.note}>{t('movimento.not_counted', { count: number(a_entregar) })}</p>
+        )}
       </div>
       <TextInput
         label={t(tipo === 'ajuste' ? 'movimento.counted' : 'movimento.quantity')}

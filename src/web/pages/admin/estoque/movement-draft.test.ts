@@ -10,6 +10,7 @@ const variante = (id: number): VarianteNoEstoque => ({
   ativo: true,
   estoque: 3,
   presas: 0,
+  a_entregar: 0,
   baixo: false,
 });
 const draft = (values: Partial<MovementDraft>): MovementDraft => ({

@@ -9,6 +9,7 @@ import { useT } from '#web/lib/i18n/i18n.tsx';
 import { recordLang } from '#web/lib/i18n/record-lang.ts';
 import badge from '#web/sections/badge.module.css';
 import { DisputedStepForm } from '#web/sections/pedido/disputed-order.tsx';
+import { unitsIn } from '#web/sections/pedido/record-form.ts';
 import { ShipForm } from '#web/sections/pedido/step-forms.tsx';
 import { useOrderForm } from '#web/sections/pedido/use-order-form.ts';
 import boards from '#web/ui/board.module.css';
@@ -44,6 +45,7 @@ export function BoardCard({ card }: { card: CartaoDoPedido }) {
         {card.igreja && <span lang={recordLang}> · {card.igreja.rotulo}</span>}
       </p>
       {card.contestado && <p className={styles.warning}>{t('quadro.disputed')}</p>}
+      {card.mudou && <p className={styles.warning}>{t('quadro.changed')}</p>}
       {card.devolucao && <p className={styles.warning}>{t('quadro.withdrawn')}</p>}
       <ul className={`${boards.items} ${styles.goods}`} lang={recordLang}>
         {card.itens.slice(0, shownItems).map((item) => (
@@ -71,22 +73,32 @@ export function BoardCard({ card }: { card: CartaoDoPedido }) {
 }
 
 /** The next step of a card. */
-function Move({ card: { id, estado, entrega, contestado } }: { card: CartaoDoPedido }) {
+function Move({ card: { id, estado, entrega, contestado, itens } }: { card: CartaoDoPedido }) {
   const { t } = useT();
   const [open, setOpen] = useState<'separar' | 'pronto' | 'enviar' | 'entregar'>();
   const { working, error, send } = useOrderForm(id, () => undefined);
   const order = t('quadro.order', { id });
   const close = () => setOpen(undefined);
-  if (open === 'enviar') return <ShipForm id={id} isDisputed={contestado} onClose={close} />;
+  const unidades = unitsIn(itens);
+  if (open === 'enviar')
+    return <ShipForm id={id} unidades={unidades} isDisputed={contestado} onClose={close} />;
   if (open && contestado)
-    return <DisputedStepForm id={id} step={open} title={t(`quadro.move.${open}`)} onClose={close} />;
+    return (
+      <DisputedStepForm
+        id={id}
+        step={open}
+        unidades={unidades}
+        title={t(`quadro.move.${open}`)}
+        onClose={close}
+      />
+    );
   const step = (passo: 'separar' | 'pronto' | 'entregar') => (
     <Button
       wide
       loading={working}
       aria-label={`${t(`quadro.move.${passo}`)}: ${order}`}
       onClick={() =>
-        contestado ? setOpen(passo) : void send(passo, {}, () => t(`pedidos.done.${passo}`, { id }))
+        contestado ? setOpen(passo) : void send(passo, { unidades }, () => t(`pedidos.done.${passo}`, { id }))
       }
     >
       {t(`quadro.move.${passo}`)}

@@ -8,6 +8,7 @@ import { useOfficeAction } from '#web/crud/use-office-action.ts';
 import { useT } from '#web/lib/i18n/i18n.tsx';
 import { recordLang } from '#web/lib/i18n/record-lang.ts';
 import { useDisputeReason } from '#web/sections/pedido/disputed-order.tsx';
+import { unitsIn } from '#web/sections/pedido/record-form.ts';
 import { Button } from '#web/ui/button.tsx';
 import { TextInput } from '#web/ui/text-input.tsx';
 import styles from './retirada.module.css';
@@ -22,7 +23,7 @@ interface PickupCardProps {
 /** A pickup that was found: its contents, and the button that hands it over. */
 export function PickupCard({ pickup, codigo, onChanged }: PickupCardProps) {
   const { t, label, dateTime } = useT();
-  const { id, nome, estado, igreja, itens, presente, nota, sandbox, contestado, entregue } = pickup;
+  const { id, nome, estado, igreja, itens, presente, nota, sandbox, contestado, mudou, entregue } = pickup;
   const [isDone, setDone] = useState(false);
   return (
     <article className={styles.pickup} data-tone={isDone ? 'done' : entregue ? 'refused' : undefined}>
@@ -49,6 +50,7 @@ export function PickupCard({ pickup, codigo, onChanged }: PickupCardProps) {
         </p>
       )}
       {nota && <p lang={recordLang}>{nota}</p>}
+      {mudou && !isDone && <p className={styles.warning}>{t('quadro.changed')}</p>}
       {isDone && (
         <p className={styles.done}>
           <IconCircleCheck size={22} aria-hidden="true" />
@@ -71,6 +73,7 @@ export function PickupCard({ pickup, codigo, onChanged }: PickupCardProps) {
         <HandOverButton
           id={id}
           codigo={codigo}
+          unidades={unitsIn(itens)}
           isReady={estado === 'pronto_para_retirada'}
           isDisputed={contestado}
           onDone={() => {
@@ -87,6 +90,8 @@ export function PickupCard({ pickup, codigo, onChanged }: PickupCardProps) {
 interface HandOverButtonProps {
   id: number;
   codigo: string | undefined;
+  /** how many units the card shows */
+  unidades: number;
   isReady: boolean;
   /** its payment is disputed at the bank */
   isDisputed: boolean;
@@ -94,7 +99,15 @@ interface HandOverButtonProps {
   onRefused: () => void;
 }
 
-function HandOverButton({ id, codigo, isReady, isDisputed, onDone, onRefused }: HandOverButtonProps) {
+function HandOverButton({
+  id,
+  codigo,
+  unidades,
+  isReady,
+  isDisputed,
+  onDone,
+  onRefused,
+}: HandOverButtonProps) {
   const { t } = useT();
   const dispute = useDisputeReason(isDisputed);
   const [typed, setTyped] = useState('');
@@ -104,6 +117,7 @@ function HandOverButton({ id, codigo, isReady, isDisputed, onDone, onRefused }: 
     if (working) return;
     const sent = await send(`/admin/pedido/${id}/entregar`, {
       codigo: (codigo ?? typed).trim(),
+      unidades,
       ...dispute.body,
     });
     if (sent) onDone();

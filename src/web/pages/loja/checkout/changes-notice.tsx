@@ -18,12 +18,19 @@ interface ChangesNoticeProps {
 /** The changes since the order was begun, which the buyer must accept before anything is charged. */
 export function ChangesNotice({ changes, state }: ChangesNoticeProps) {
   const { t, money } = useT();
-  const text = ({ aviso, preco, preco_antes, disponivel }: Mudanca): string =>
-    aviso === 'preco_mudou'
-      ? t('till.change_price', { before: money(preco_antes ?? preco), now: money(preco) })
-      : aviso === 'menos_estoque'
-        ? t('till.change_fewer', { count: disponivel })
-        : t(aviso === 'esgotado' ? 'till.change_gone' : 'till.change_off_sale');
+  const text = ({ aviso, preco, preco_antes, disponivel }: Mudanca): string => {
+    if (aviso === 'esgotado') return t('till.change_gone');
+    if (aviso === 'fora_de_venda') return t('till.change_off_sale');
+    // One line may have both.
+    return [
+      aviso === 'menos_estoque' && t('till.change_fewer', { count: disponivel }),
+      preco_antes !== null &&
+        disponivel > 0 &&
+        t('till.change_price', { before: money(preco_antes), now: money(preco) }),
+    ]
+      .filter(Boolean)
+      .join(' ');
+  };
   return (
     <div className={form.form}>
       <header>
