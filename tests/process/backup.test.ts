@@ -10,6 +10,7 @@ import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { verifyBackup } from '#server/backup/read-backup.ts';
 import { readMigrations } from '#server/db/migrate.ts';
 import { runningEmbedded } from '#server/drivers/postgres/embedded.ts';
+import { prepareServer } from '../support/database.ts';
 import {
   addConta,
   contas,
@@ -43,6 +44,7 @@ async function addPhoto(dir: string): Promise<void> {
 
 beforeAll(async () => {
   [from, to] = [await temporaryDir(), await temporaryDir()];
+  await prepareServer(path.join(from, 'postgres'));
   server = await startServer({ DATA_DIR: from, DEMO: 'off' });
   expect((await addConta(server, await server.login(), 'Conta da cópia')).status).toBe(201);
   await addPhoto(from);
