@@ -12,7 +12,7 @@ const t = await testApp();
 
 const benches = new Map<Section, Promise<SectionFixture>>();
 const benchOf = (section: Section): Promise<SectionFixture> => {
-  const bench = benches.get(section) ?? sectionFixture(t, section, sections);
+  const bench = benches.get(section) ?? sectionFixture(t, section, sections, { shared: 'all' });
   benches.set(section, bench);
   return bench;
 };

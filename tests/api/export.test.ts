@@ -29,7 +29,7 @@ describe.each(collections.map((section) => [section.name, section] as const))(
   '%s as a file',
   (_, section) => {
     it('has every field but passwords, a picked record in the column of its name, and every row, in both formats', async () => {
-      const s = await sectionFixture(t, section, sections);
+      const s = await sectionFixture(t, section, sections, { shared: 'all' });
       await s.put();
       const list = await s.request({ url: `${s.path}?per_page=100` });
       const url = `${s.path}/exportar`;

@@ -32,7 +32,7 @@ describe.each(tested.map((section) => [section.name, section] as const))('checki
   const pt = (key: Parameters<typeof errorText>[0]): string => errorText(key, 'pt_BR');
 
   beforeAll(async () => {
-    s = await sectionFixture(t, section, sections);
+    s = await sectionFixture(t, section, sections, { shared: 'all' });
   });
 
   const refusal = async (values: Record<string, unknown>): Promise<Row> => {
