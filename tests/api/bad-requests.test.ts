@@ -38,6 +38,7 @@ function badBodies({ title }: Section): Body[] {
     ['[]', json],
     ['null', json],
     ['"texto"', json],
+    ['5', json],
     ['1e999', json],
     ['{', json],
     ['', json],
