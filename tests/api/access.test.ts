@@ -264,11 +264,22 @@ describe('every route', () => {
     expect(new Set(identified.map(areaOf))).toEqual(new Set(Object.keys(bearerAreas)));
   });
 
+  it('for HEAD has the very access of the one for GET', () => {
+    const heads = routes.filter(({ method }) => method === 'HEAD');
+    expect(heads.length).toBeGreaterThan(100);
+    for (const head of heads) {
+      const get = routes.find(({ method, url }) => method === 'GET' && url === head.url);
+      expect(get, head.url).toBeDefined();
+      expect(head.access, head.url).toBe(get!.access);
+    }
+  });
+
   /** The guard is tested above with all callers, so each route is called by a few only. */
   const callersOf = (route: Route): Caller[] => {
     // Where the handler has a check of its own, all callers are used.
     if (furtherCheck[route.url] || ownCheck.has(name(route))) return callers;
-    if (expected(route.access!, anonymous) === 'open') return [anonymous];
+    // The routes for HEAD have the access of those for GET, and their handlers.
+    if (expected(route.access!, anonymous) === 'open' || route.method === 'HEAD') return [anonymous];
     const by = (said: Outcome): Caller[] =>
       callers.filter((caller) => caller.rules && expectedOf(route, caller) === said);
     // Of the allowed callers the one with the fewest rules: an extra check in the handler would refuse it.

@@ -285,19 +285,3 @@ it('accounts whose unproved address another user had typed are marked so, withou
   ]);
   expect(await lines()).toEqual(before);
 });
-
-it('accounts that existed before are verified, without a line in the trace', async () => {
-  const db = await databaseBefore('0043');
-  await db.run(
-    sql`insert into users (name, email, password) values ('Antiga', 'antiga@igreja.example', 'x')`,
-  );
-  const [before] = await db.query<{ total: number }>(
-    sql`select count(*) as total from trilha where secao = 'users'`,
-  );
-  await migrate(db);
-  const [row] = await db.query(
-    sql`select email_verificado_em is not null as verified, (select count(*) from trilha where secao = 'users') as total
-      from users where email = 'antiga@igreja.example'`,
-  );
-  expect(row).toEqual({ verified: true, total: before!.total });
-});

@@ -61,7 +61,7 @@ describe.each(writable.map((section) => [section.name, section] as const))(
     /** References that only one record may have: a new sample each time would count as a written row. */
     const free: Record<string, unknown> = {};
     beforeAll(async () => {
-      s = await sectionFixture(t, section, sections);
+      s = await sectionFixture(t, section, sections, { shared: 'all' });
       id = (await s.put()).id;
       const spare = await s.make();
       for (const [name, field] of Object.entries(section.fields))

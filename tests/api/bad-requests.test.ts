@@ -12,7 +12,7 @@ const t = await testApp();
 
 const benches = new Map<Section, Promise<SectionFixture>>();
 const benchOf = (section: Section): Promise<SectionFixture> => {
-  const bench = benches.get(section) ?? sectionFixture(t, section, sections);
+  const bench = benches.get(section) ?? sectionFixture(t, section, sections, { shared: 'all' });
   benches.set(section, bench);
   return bench;
 };
@@ -38,6 +38,7 @@ function badBodies({ title }: Section): Body[] {
     ['[]', json],
     ['null', json],
     ['"texto"', json],
+    ['5', json],
     ['1e999', json],
     ['{', json],
     ['', json],

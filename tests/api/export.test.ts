@@ -25,11 +25,11 @@ const csvOf = async (url: string, as = admin, language = 'pt-BR'): Promise<strin
 const recordsOf = ([titles = [], ...rows]: string[][]): Record<string, string>[] =>
   rows.map((row) => Object.fromEntries(titles.map((title, at) => [title, row[at]!])));
 
-describe.each(collections.map((section) => [section.name, section] as const))(
+describe.each(collections.map((section, at) => [section.name, section, at] as const))(
   '%s as a file',
-  (_, section) => {
+  (_, section, at) => {
     it('has every field but passwords, a picked record in the column of its name, and every row, in both formats', async () => {
-      const s = await sectionFixture(t, section, sections);
+      const s = await sectionFixture(t, section, sections, { shared: 'all' });
       await s.put();
       const list = await s.request({ url: `${s.path}?per_page=100` });
       const url = `${s.path}/exportar`;
@@ -46,6 +46,8 @@ describe.each(collections.map((section) => [section.name, section] as const))(
         expect(head!.slice(0, -2)).toEqual(titles);
         expect(rows.map(([id]) => Number(id))).toEqual(list.body.data.map(({ id }: Row) => id));
         for (const row of rows) expect(row).toHaveLength(head!.length);
+        // one code writes both
+        if (locale !== locales[at % locales.length]) continue;
         const file = await askFile(t, `${url}?formato=xlsx`, admin, { 'accept-language': locale });
         const sheet = readXlsx(file.body);
         expect(sheet[0]!.slice(0, -2)).toEqual(titles);

@@ -1,10 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { migrate } from '#server/db/migrate.ts';
 import { sql } from '#server/db/sql.ts';
 import { formFields } from '#shared/contracts/site.ts';
 import type { Answer } from '../support/app.ts';
 import { signUpFixture, type TestEvent } from '../support/inscricao-fixture.ts';
-import { databaseBefore } from '../support/older-schema.ts';
 import { until } from '../support/server.ts';
 
 /* What an attacker tried in the office: refunds and cancellations around check-in, gifts and sales by hand. */
@@ -75,28 +73,6 @@ describe('an entry that is undone', () => {
     expect((await post('inscricao/checkin/desfazer', entry)).body.estado).toBe('cancelada');
     expect(await s.free(evento)).toMatchObject({ lotes: [1] });
     expect(await differences()).toBe(0);
-  });
-
-  it('finds tickets of older versions cancelled with their purchase', async () => {
-    const db = await databaseBefore('0097');
-    await db.run(
-      sql`insert into evento (nome, tipo, data, horario_inicial, horario_final, slug) values ('Retiro', 'retiro', '2026-04-18', '08:00', '18:00', 'retiro')`,
-    );
-    await db.run(sql`insert into evento_lotes (evento, ordem, nome, preco, quantidade)
-      select id, 1, 'Lote', 0, 5 from evento`);
-    for (const estado of ['cancelada', 'confirmada'])
-      await db.run(sql`with uma as (insert into compra (codigo, evento, estado, idioma, reservada_ate, criado_em, atualizado_em)
-          select ${estado.padEnd(26, 'a')}, id, ${estado}, 'pt_BR', now(), now(), now() from evento returning id, evento)
-        insert into inscricao (codigo, compra, evento, lote, status, preco, valor, checkin_em, criado_em, atualizado_em)
-        select ${estado.padEnd(26, 'b')}, uma.id, uma.evento, l.id, 'check_in_feito', 0, 0, now(), now(), now()
-        from uma, evento_lotes l`);
-    await migrate(db);
-    expect(
-      await db.query(sql`select status, checkin_em is not null as entrou from inscricao order by id`),
-    ).toEqual([
-      { status: 'cancelada', entrou: true },
-      { status: 'check_in_feito', entrou: true },
-    ]);
   });
 
   it('is compared with the places sold, whatever the state of its purchase', async () => {

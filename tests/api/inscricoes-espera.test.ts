@@ -1,10 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { migrate } from '#server/db/migrate.ts';
 import { sql } from '#server/db/sql.ts';
 import { formFields } from '#shared/contracts/site.ts';
 import { errorText } from '#shared/errors.ts';
 import { signUpFixture, type TestEvent } from '../support/inscricao-fixture.ts';
-import { databaseBefore } from '../support/older-schema.ts';
 import { until } from '../support/server.ts';
 
 const s = await signUpFixture();
@@ -489,18 +487,6 @@ describe('the list of an event that is cancelled', () => {
     for (const one of [codigo, offered])
       expect(await pages.waiting(one)).toMatchObject({ estado: 'desistiu', evento: { status: 'cancelado' } });
   });
-});
-
-it('people who waited before addresses were confirmed wait on, each with a code', async () => {
-  const db = await databaseBefore('0064');
-  await db.run(sql`insert into evento (nome, slug, tipo, status, data, horario_inicial, horario_final)
-    values ('Retiro', 'retiro', 'retiro', 'publicado', '2026-12-05', '19:00', '21:00')`);
-  await db.run(sql`insert into espera (nome, email, evento, status, criado_em)
-    select 'Pessoa', n || '@example.com', 1, 'esperando', '2026-01-01' from generate_series(1, 3) n`);
-  await migrate(db);
-  const rows = await db.query<{ codigo: string }>(sql`select codigo from espera
-    where status = 'esperando' and confirmada_em = '2026-01-01'`);
-  expect(new Set(rows.map(({ codigo }) => /^[a-z2-7]{26}$/.exec(codigo)?.[0])).size).toBe(3);
 });
 
 it('charges, books and places agree after all of it', async () => {

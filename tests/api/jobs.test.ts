@@ -1,5 +1,5 @@
 import net from 'node:net';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { deleteFileJob } from '#server/crud/file-jobs.ts';
 import type { Db } from '#server/db/client.ts';
 import { sql } from '#server/db/sql.ts';
@@ -17,8 +17,18 @@ let errors: Error[];
 const started: Jobs[] = [];
 const silent = () => {};
 
+/** A database in which a server has started before. */
+let used: TestDatabase;
+beforeAll(async () => {
+  used = await testDatabase({ empty: true });
+  const jobs = createJobs({ url: used.url, onError: silent });
+  await jobs.start();
+  await jobs.stop();
+  return used.close;
+});
+
 beforeEach(async () => {
-  db = await testDatabase({ empty: true });
+  db = await testDatabase({ from: new URL(used.url).pathname.slice(1) });
   errors = [];
 });
 afterEach(async () => {
@@ -147,37 +157,6 @@ describe('jobs', () => {
     expect(seen).toEqual([1, 2, 3]);
   });
 
-  it('of every day are planned once, by the clock of the church, however many servers start', async () => {
-    for (const minute of [15, 30]) {
-      const jobs = create();
-      const nightly = defineScheduledJob({ name: 'privacidade.retencao', cron: `${minute} 3 * * *` });
-      jobs.handle(nightly, async () => {});
-      await jobs.start();
-    }
-    expect(await db.query(sql`select name, cron, timezone from pgboss.schedule`)).toEqual([
-      { name: 'privacidade.retencao', cron: '30 3 * * *', timezone: 'America/Sao_Paulo' },
-    ]);
-    expect(errors).toEqual([]);
-  });
-
-  it('get the settings of the version that starts, and the same version writes none', async () => {
-    const startWith = async (retryLimit: number) => {
-      const jobs = create();
-      jobs.handle({ ...sendMailJob, queue: { ...sendMailJob.queue, retryLimit } }, async () => {});
-      await jobs.start();
-      await jobs.stop();
-      const [queue] = await db.query<{ retry_limit: number; notify: boolean; version: string }>(
-        sql`select retry_limit, notify, xmin::text as version from pgboss.queue where name = ${sendMailJob.name}`,
-      );
-      return queue!;
-    };
-    const first = await startWith(3);
-    expect(first).toMatchObject({ retry_limit: 3, notify: true });
-    const newer = await startWith(7);
-    expect(newer).toMatchObject({ retry_limit: 7, notify: true });
-    expect(await startWith(7)).toEqual(newer);
-  });
-
   it('are not there when the transaction is undone', async () => {
     const jobs = create();
     jobs.handle(sendMailJob, async () => {});
@@ -282,17 +261,6 @@ describe('jobs', () => {
     await until(() => expect(done).toEqual(['pessoa/1']));
   });
 
-  it('are done once when two servers start together on an empty database', async () => {
-    const done: string[] = [];
-    const servers = [create(), create()];
-    for (const each of servers) each.handle(sendMailJob, async ({ subject }) => void done.push(subject));
-    await Promise.all(servers.map((each) => each.start()));
-    const subjects = Array.from({ length: 10 }, (_, at) => String(at));
-    for (const subject of subjects) await servers[0]!.enqueue(db, sendMailJob, mail(subject));
-    await until(() => expect(done.toSorted()).toEqual(subjects));
-    expect(errors).toEqual([]);
-  });
-
   it('that run are finished before stop returns', async () => {
     const started = Promise.withResolvers<void>();
     const gate = Promise.withResolvers<void>();
@@ -331,6 +299,55 @@ describe('jobs', () => {
     const jobs = create();
     jobs.handle(sendMailJob, async () => {});
     expect(() => jobs.handle(sendMailJob, async () => {})).toThrow(/two handlers/);
+  });
+});
+
+describe('jobs on an empty database', () => {
+  beforeEach(async () => {
+    await db.close();
+    db = await testDatabase({ empty: true });
+  });
+
+  it('of every day are planned once, by the clock of the church, however many servers start', async () => {
+    for (const minute of [15, 30]) {
+      const jobs = create();
+      const nightly = defineScheduledJob({ name: 'privacidade.retencao', cron: `${minute} 3 * * *` });
+      jobs.handle(nightly, async () => {});
+      await jobs.start();
+    }
+    expect(await db.query(sql`select name, cron, timezone from pgboss.schedule`)).toEqual([
+      { name: 'privacidade.retencao', cron: '30 3 * * *', timezone: 'America/Sao_Paulo' },
+    ]);
+    expect(errors).toEqual([]);
+  });
+
+  it('get the settings of the version that starts, and the same version writes none', async () => {
+    const startWith = async (retryLimit: number) => {
+      const jobs = create();
+      jobs.handle({ ...sendMailJob, queue: { ...sendMailJob.queue, retryLimit } }, async () => {});
+      await jobs.start();
+      await jobs.stop();
+      const [queue] = await db.query<{ retry_limit: number; notify: boolean; version: string }>(
+        sql`select retry_limit, notify, xmin::text as version from pgboss.queue where name = ${sendMailJob.name}`,
+      );
+      return queue!;
+    };
+    const first = await startWith(3);
+    expect(first).toMatchObject({ retry_limit: 3, notify: true });
+    const newer = await startWith(7);
+    expect(newer).toMatchObject({ retry_limit: 7, notify: true });
+    expect(await startWith(7)).toEqual(newer);
+  });
+
+  it('are done once when two servers start together on an empty database', async () => {
+    const done: string[] = [];
+    const servers = [create(), create()];
+    for (const each of servers) each.handle(sendMailJob, async ({ subject }) => void done.push(subject));
+    await Promise.all(servers.map((each) => each.start()));
+    const subjects = Array.from({ length: 10 }, (_, at) => String(at));
+    for (const subject of subjects) await servers[0]!.enqueue(db, sendMailJob, mail(subject));
+    await until(() => expect(done.toSorted()).toEqual(subjects));
+    expect(errors).toEqual([]);
   });
 });
 

@@ -4,50 +4,6 @@ import { migrate } from '#server/db/migrate.ts';
 import { sql } from '#server/db/sql.ts';
 import { databaseBefore } from '../support/older-schema.ts';
 
-/** A paid purchase of one place, which was given up or not, with a refund that waits for its gateway. */
-async function refund(
-  db: Db,
-  evento: number,
-  { status, estado = 'pedido', before = true }: { status: string; estado?: string; before?: boolean },
-): Promise<number> {
-  const key = crypto.randomUUID();
-  const [created] = await db.query<{ id: number }>(sql`with
-    k as (insert into cobranca (descricao, codigo, origem, origem_id, estado, metodo, gateway, valor, recebido, txid, destino,
-        expira_em, paga_em)
-      values ('Inscrição', ${key}, 'inscricao', 1, 'paga', 'cartao', 'stripe', 10000, 10000, ${`IN${key.replace(/\W/g, '').slice(0, 20)}`}, 'inscricao', now(), now())
-      returning id),
-    c as (insert into compra (codigo, evento, estado, passo, total, reservada_ate, cobranca)
-      select ${key}, ${evento}, 'confirmada', 'fim', 10000, now(), id from k returning id),
-    i as (insert into inscricao (codigo, compra, evento, lote, status, preco, valor)
-      select ${key}, c.id, ${evento}, l.id, ${status}, 10000, 10000 from c, evento_lotes l where l.evento = ${evento})
-    insert into estorno (cobranca, valor, motivo, chave, estado, ator, criado_em)
-    select id, 10000, 'Desistiu', ${key}, ${estado}, 'comprador', now() + ${before ? '-1 day' : '1 day'}::interval from k
-    returning id`);
-  return created!.id;
-}
-
-it('refunds of sign-ups that were waiting at the migration are owed again if they fail', async () => {
-  const db = await databaseBefore('0112');
-  const [evento] = await db.query<{ id: number }>(sql`insert into evento
-    (nome, slug, tipo, status, data, horario_inicial, horario_final)
-    values ('Retiro', 'retiro', 'retiro', 'publicado', '2026-04-18', '08:00', '18:00') returning id`);
-  await db.run(
-    sql`insert into evento_lotes (evento, ordem, nome, preco, quantidade) values (${evento!.id}, 0, 'Lote', 10000, 10)`,
-  );
-  const ids = [
-    await refund(db, evento!.id, { status: 'cancelada' }),
-    // returned out of kindness: nothing was owed
-    await refund(db, evento!.id, { status: 'confirmada' }),
-    await refund(db, evento!.id, { status: 'cancelada', estado: 'feito' }),
-    await refund(db, evento!.id, { status: 'cancelada', before: false }),
-  ];
-  await migrate(db);
-  const rows = await db.query<{ devido: number }>(
-    sql`select devido from estorno where id = any(${ids}) order by id`,
-  );
-  expect(rows.map(({ devido }) => devido)).toEqual([10_000, 0, 0, 0]);
-});
-
 /** A paid charge with refunds, in order. */
 async function charge(
   db: Db,

@@ -1,11 +1,9 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { migrate } from '#server/db/migrate.ts';
 import { sql } from '#server/db/sql.ts';
 import { churchToday } from '#shared/dates.ts';
 import { errorText } from '#shared/errors.ts';
 import type { ErrorKey } from '#shared/i18n/pt_BR/errors.ts';
 import { testApp } from '../support/app.ts';
-import { databaseBefore } from '../support/older-schema.ts';
 
 const t = await testApp();
 const pt = (key: ErrorKey): string => errorText(key, 'pt_BR');
@@ -180,38 +178,5 @@ describe('an asset of a church that is not there yet', () => {
     );
     expect(assets.map(({ status }) => status)).toEqual([201, 201]);
     expect(rows).toEqual(['00001', '00002', '00003'].map((numero) => ({ numero, igreja: church.body.id })));
-  });
-});
-
-describe('assets without a church in a database that exists', () => {
-  it("become the head church's; a tag that it has already is given anew, and the old one noted", async () => {
-    const db = await databaseBefore('0052');
-    const [head] = await db.query<{ id: number }>(
-      sql`insert into igreja (nome_fantasia, razao_social, tipo, sede) values ('Sede', 'Sede', 'sede', true) returning id`,
-    );
-    await db.run(sql`insert into patrimonio (nome, numero, igreja, informacoes, quantidade, situacao) values
-      ('Mesa', '00001', ${head!.id}, null, 1, 'em_uso'), ('Cadeira', 'A-1', ${head!.id}, null, 1, 'em_uso'),
-      ('Violão', '00001', null, 'Série 7', 1, 'em_uso'), ('Som', 'a-1', null, null, 1, 'em_uso'),
-      ('Projetor', '00041', null, null, 1, 'em_uso'), ('Cofre', '00002', null, ${'x'.repeat(2000)}, 1, 'em_uso')`);
-    await migrate(db);
-    const rows = await db.query(
-      sql`select nome, numero, igreja, left(informacoes, 40) as informacoes from patrimonio order by id`,
-    );
-    const igreja = head!.id;
-    expect(rows).toEqual([
-      { nome: 'Mesa', numero: '00001', igreja, informacoes: null },
-      { nome: 'Cadeira', numero: 'A-1', igreja, informacoes: null },
-      { nome: 'Violão', numero: '00042', igreja, informacoes: 'Plaqueta anterior: 00001.\nSérie 7' },
-      { nome: 'Som', numero: '00043', igreja, informacoes: 'Plaqueta anterior: a-1.' },
-      { nome: 'Projetor', numero: '00041', igreja, informacoes: null },
-      { nome: 'Cofre', numero: '00002', igreja, informacoes: 'x'.repeat(40) },
-    ]);
-    const traced =
-      await db.query(sql`select antes ->> 'numero' as antes, depois ->> 'numero' as depois from trilha
-      where secao = 'patrimonio' and acao = 'edit' and antes ? 'numero' order by id`);
-    expect(traced).toEqual([
-      { antes: '00001', depois: '00042' },
-      { antes: 'a-1', depois: '00043' },
-    ]);
   });
 });

@@ -28,7 +28,7 @@ describe.each(tested.map((section) => [section.name, section] as const))('writin
     );
 
   beforeAll(async () => {
-    s = await sectionFixture(t, section, sections);
+    s = await sectionFixture(t, section, sections, { shared: 'all' });
   });
 
   it('stores a record and answers with it, as it is read later', async () => {
@@ -124,7 +124,7 @@ describe.each(tested.map((section) => [section.name, section] as const))('writin
 const deletable = withExample(collections.filter((section) => writable.includes(section)));
 describe.each(deletable.map((section) => [section.name, section] as const))('deleting %s', (_, section) => {
   it('leaves nothing to read, change or delete', async () => {
-    const s = await sectionFixture(t, section, sections);
+    const s = await sectionFixture(t, section, sections, { shared: 'all' });
     const { id } = await s.put();
     const answer = await s.request({ method: 'DELETE', at: id });
     expect([answer.status, answer.text]).toEqual([204, '']);
@@ -139,7 +139,7 @@ const appendOnly = new Set(['estoque_movimento']);
 const readOnly = sections.filter((section) => section.readOnly);
 describe.each(readOnly.map((section) => [section.name, section] as const))('of %s', (_, section) => {
   it('nothing is written by a caller', async () => {
-    const s = await sectionFixture(t, section, sections);
+    const s = await sectionFixture(t, section, sections, { shared: 'all' });
     const before = await s.put();
     const { id } = before;
     const body = await s.make();

@@ -2,7 +2,6 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { createCachedPages } from '#server/crud/cached-pages.ts';
 import { createEngine } from '#server/crud/engine.ts';
 import { createFileKeeper } from '#server/crud/files.ts';
-import { migrate } from '#server/db/migrate.ts';
 import { raw, sql } from '#server/db/sql.ts';
 import { behaviours } from '#server/sections/index.ts';
 import { abilityFrom } from '#shared/access/ability.ts';
@@ -12,7 +11,6 @@ import { type Section, sharesWrite } from '#shared/crud/section.ts';
 import { sections } from '#shared/sections/index.ts';
 import { testApp } from '../support/app.ts';
 import { type Limited, limitedTo } from '../support/churches.ts';
-import { databaseBefore, insertRoles } from '../support/older-schema.ts';
 import { type Row, type SectionFixture, sectionFixture } from '../support/section-fixture.ts';
 
 const t = await testApp();
@@ -193,18 +191,4 @@ describe('access of limited users to shared records', () => {
       ).toBe(unlimitedOnly ? 403 : 200);
     }
   });
-});
-
-it('roles of a church that exists keep what they could do with recebimentos when it became its own permission', async () => {
-  const db = await databaseBefore('0044');
-  const rulesOf = (subject: string) =>
-    db.query(sql`select f.nome, array_agg(p.action order by p.action) as actions from perfil_permissao l
-      join perfil f on f.id = l.perfil join permissao p on p.id = l.permissao
-      where p.subject = ${subject} and p.action = any('{read,edit,manage}') group by f.nome order by f.nome`);
-  await insertRoles(db);
-  await db.run(sql`delete from permissao where subject = 'recebimentos'`);
-  await migrate(db);
-  const rules = await rulesOf('recebimentos');
-  expect(rules.length).toBeGreaterThan(1);
-  expect(rules).toEqual(await rulesOf('financeiro'));
 });

@@ -6,10 +6,11 @@ import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import pg from 'pg';
-import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { verifyBackup } from '#server/backup/read-backup.ts';
 import { readMigrations } from '#server/db/migrate.ts';
 import { runningEmbedded } from '#server/drivers/postgres/embedded.ts';
+import { prepareServer } from '../support/database.ts';
 import {
   addConta,
   contas,
@@ -25,6 +26,9 @@ let from: string;
 let to: string;
 let server: RunningServer;
 let file: string;
+
+const otherSecret = 'outro segredo, o desta máquina aqui';
+const secret = (dir: string): Promise<string> => readFile(path.join(dir, 'app-secret'), 'utf8');
 
 const photo = `pessoa/foto/${randomUUID()}`;
 
@@ -43,6 +47,7 @@ async function addPhoto(dir: string): Promise<void> {
 
 beforeAll(async () => {
   [from, to] = [await temporaryDir(), await temporaryDir()];
+  await prepareServer(path.join(from, 'postgres'));
   server = await startServer({ DATA_DIR: from, DEMO: 'off' });
   expect((await addConta(server, await server.login(), 'Conta da cópia')).status).toBe(201);
   await addPhoto(from);
@@ -89,7 +94,7 @@ test('a backup that is killed leaves no file to restore, and the next one is who
   file = path.join(copies, whole!);
 });
 
-test('restoring on an empty folder gives the same church; a wrong file or a church in use changes nothing', async () => {
+test('restoring on an empty folder gives the same church and tells when APP_SECRET is another; a wrong file or a church in use changes nothing', async () => {
   const inUse = await run('restore', [file, '--replace'], { DATA_DIR: from });
   expect(inUse.output).toContain('stop the server before you restore');
   expect(inUse.code).toBe(1);
@@ -97,10 +102,12 @@ test('restoring on an empty folder gives the same church; a wrong file or a chur
   expect(wrong.output).toContain('Nothing was restored. This file is not a backup of Aprisco.');
   expect(wrong.code).toBe(1);
 
-  const restored = await run('restore', [file], { DATA_DIR: to });
+  const restored = await run('restore', [file], { DATA_DIR: to, APP_SECRET: otherSecret });
   expect(restored.output).toContain('each compared with the backup');
+  // How the next start gets the secret of the church.
+  const told = `made under another APP_SECRET, which is now in ${path.join(to, 'app-secret')}: set the same, or name it in APP_SECRET_BEFORE`;
+  expect(restored.output).toContain(told);
   expect(restored.code).toBe(0);
-  const secret = (dir: string): Promise<string> => readFile(path.join(dir, 'app-secret'), 'utf8');
   expect(await secret(to)).toBe(await secret(from));
   expect(await readFile(path.join(to, 'arquivos', photo), 'utf8')).toBe('uma foto');
 
@@ -115,25 +122,11 @@ test('restoring on an empty folder gives the same church; a wrong file or a chur
   expect(again.code).toBe(1);
 });
 
-test('restoring where APP_SECRET is another one tells how the next start gets the secret of the church', async () => {
-  const dir = await temporaryDir();
-  onTestFinished(() => removeDir(dir));
-  const APP_SECRET = 'outro segredo, o desta máquina aqui';
-  const told = `made under another APP_SECRET, which is now in ${path.join(dir, 'app-secret')}: set the same, or name it in APP_SECRET_BEFORE`;
-  const other = await run('restore', [file], { DATA_DIR: dir, APP_SECRET });
-  expect(other.output).toContain(told);
-  expect(other.code).toBe(0);
-  const APP_SECRET_BEFORE = await readFile(path.join(dir, 'app-secret'), 'utf8');
-  const env = { DATA_DIR: dir, APP_SECRET, APP_SECRET_BEFORE };
-  const { output, code } = await run('restore', [file, '--replace'], env);
-  expect(output).toContain('each compared with the backup');
-  expect(output).not.toContain('another APP_SECRET');
-  expect(code).toBe(0);
-});
-
 test('--replace puts the church of the backup in place of the one that is there, which is kept', async () => {
-  const replaced = await run('restore', [file, '--replace'], { DATA_DIR: to });
+  const env = { DATA_DIR: to, APP_SECRET: otherSecret, APP_SECRET_BEFORE: await secret(to) };
+  const replaced = await run('restore', [file, '--replace'], env);
   expect(replaced.output).toContain('each compared with the backup');
+  expect(replaced.output).not.toContain('another APP_SECRET');
   expect(replaced.code).toBe(0);
   const before = /What was here before is in (.+)/.exec(replaced.output)![1]!;
   const { arquivos, tabelas } = await verifyBackup(async () => createReadStream(before), {

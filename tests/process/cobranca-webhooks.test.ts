@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { sql } from '#server/db/sql.ts';
 import type { CobrancaPublica } from '#shared/contracts/cobranca.ts';
+import { prepareServer } from '../support/database.ts';
 import {
   expectedOnce,
   facts,
@@ -15,7 +16,7 @@ import { until } from '../support/server.ts';
 let money: MoneyServerWithPostgres;
 beforeAll(async () => {
   // the one that is silent is not waited for as long as a real one would be
-  money = await startMoneyWithPostgres({ env: { GATEWAY_SECONDS: '2' } });
+  money = await startMoneyWithPostgres({ env: { GATEWAY_SECONDS: '2' }, prepare: prepareServer });
 });
 afterAll(() => money?.close());
 

@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs';
 import { readdir, rename, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import pg from 'pg';
-import { expect, onTestFinished, test } from 'vitest';
-import { startEmbedded } from '#server/drivers/postgres/embedded.ts';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
+import { type EmbeddedPostgres, runningEmbedded, startEmbedded } from '#server/drivers/postgres/embedded.ts';
 import { removeDir, temporaryDir, until } from '../support/server.ts';
 
 test('the embedded database is tried again for as long as it does not start', async () => {
@@ -36,52 +36,51 @@ test('the embedded database is tried again for as long as it does not start', as
   expect(answer).toEqual([{ um: 1 }]);
 });
 
-test('a second start in the same folder is refused at once, and the first goes on; sockets of killed ones are removed', async () => {
-  const dir = await temporaryDir();
-  await writeFile(path.join(dir, '.s.PGSQL.1'), '');
-  const log = () => undefined;
-  const postgres = await startEmbedded({ dir, log });
-  onTestFinished(async () => {
-    await postgres.stop();
-    await removeDir(dir);
-  });
-  const { port } = new URL(postgres.url);
-  const sockets = async () => (await readdir(dir)).filter((name) => name.startsWith('.s.PGSQL.')).toSorted();
-  const own = [`.s.PGSQL.${port}`, `.s.PGSQL.${port}.lock`];
-  expect(await sockets()).toEqual(own);
-
-  const started = Date.now();
-  await expect(startEmbedded({ dir, log })).rejects.toThrow(
-    `Another Aprisco runs on the database in ${dir}.`,
-  );
-  expect(Date.now() - started).toBeLessThan(25_000);
-  expect(await sockets()).toEqual(own);
-  const client = new pg.Client({ connectionString: postgres.url });
-  await client.connect();
-  expect((await client.query('select 1 as um')).rows).toEqual([{ um: 1 }]);
-  await client.end();
-});
-
-test('a first start that was killed while it wrote the password is made again', async () => {
-  const dir = await temporaryDir();
-  await writeFile(path.join(dir, 'password'), '');
-  const postgres = await startEmbedded({ dir, log: () => undefined });
-  onTestFinished(async () => {
-    await postgres.stop();
-    await removeDir(dir);
-  });
-  const client = new pg.Client({ connectionString: postgres.url });
-  await client.connect();
-  expect((await client.query('select 1 as um')).rows).toEqual([{ um: 1 }]);
-  await client.end();
-  expect(readFileSync(path.join(dir, 'password'), 'utf8')).toBe(new URL(postgres.url).password);
-});
-
-test('it is not started again after it was stopped', async () => {
-  const dir = await temporaryDir();
+describe('a folder in which a first start was killed while it wrote the password, with the socket of another', () => {
+  let dir: string;
+  let postgres: EmbeddedPostgres;
   const said: string[] = [];
-  const postgres = await startEmbedded({ dir, log: (message) => void said.push(message) });
-  await postgres.stop();
-  await removeDir(dir);
-  expect(said).toEqual([]);
+  const answers = async () => {
+    const client = new pg.Client({ connectionString: postgres.url });
+    await client.connect();
+    expect((await client.query('select 1 as um')).rows).toEqual([{ um: 1 }]);
+    await client.end();
+  };
+  beforeAll(async () => {
+    dir = await temporaryDir();
+    await writeFile(path.join(dir, 'password'), '');
+    await writeFile(path.join(dir, '.s.PGSQL.1'), '');
+    postgres = await startEmbedded({ dir, log: (message) => void said.push(message) });
+  });
+  afterAll(async () => {
+    await postgres?.stop();
+    await removeDir(dir);
+  });
+
+  test('has a password after the next start, which opens it', async () => {
+    await answers();
+    expect(readFileSync(path.join(dir, 'password'), 'utf8')).toBe(new URL(postgres.url).password);
+  });
+
+  test('refuses a second start at once, and the first goes on; sockets of killed ones are removed', async () => {
+    const { port } = new URL(postgres.url);
+    const sockets = async () =>
+      (await readdir(dir)).filter((name) => name.startsWith('.s.PGSQL.')).toSorted();
+    const own = [`.s.PGSQL.${port}`, `.s.PGSQL.${port}.lock`];
+    expect(await sockets()).toEqual(own);
+
+    const started = Date.now();
+    await expect(startEmbedded({ dir, log: () => undefined })).rejects.toThrow(
+      `Another Aprisco runs on the database in ${dir}.`,
+    );
+    expect(Date.now() - started).toBeLessThan(25_000);
+    expect(await sockets()).toEqual(own);
+    await answers();
+  });
+
+  test('has no server any more after it was stopped', async () => {
+    await postgres.stop();
+    expect(said).toEqual([]);
+    expect(await runningEmbedded(dir)).toBeUndefined();
+  });
 });

@@ -15,7 +15,7 @@ const start = async (): Promise<void> => {
 
 beforeAll(async () => {
   dir = await temporaryDir();
-  database = await testDatabase({ empty: true });
+  database = await testDatabase();
   await start();
 }, 120_000);
 afterAll(async () => {

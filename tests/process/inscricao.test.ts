@@ -18,7 +18,7 @@ let token: string;
 
 beforeAll(async () => {
   dir = await temporaryDir();
-  database = await testDatabase({ empty: true });
+  database = await testDatabase();
   const env = { DATABASE_URL: database.url, DEMO: 'off', DATABASE_POOL: '5', TRUST_PROXY: 'on' };
   servers = await Promise.all(
     ['one', 'two'].map((name) => startServer({ ...env, DATA_DIR: path.join(dir, name) })),

@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { prepareServer } from '../support/database.ts';
 import { startMockServer } from '../support/mock-server.ts';
 import {
   addConta,
@@ -21,6 +22,7 @@ let servers: RunningServer[] = [];
 
 beforeAll(async () => {
   dir = await temporaryDir();
+  await prepareServer(path.join(dir, 'postgres'));
 });
 afterAll(() => removeDir(dir));
 

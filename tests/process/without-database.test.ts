@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type EmbeddedPostgres, startEmbedded } from '#server/drivers/postgres/embedded.ts';
 import { errors } from '#shared/i18n/pt_BR/errors.ts';
 import { site } from '#shared/i18n/pt_BR/site.ts';
+import { prepareServer } from '../support/database.ts';
 import { scratchDir } from '../support/scratch-dir.ts';
 import { addConta, contas, type RunningServer, removeDir, startServer, until } from '../support/server.ts';
 
@@ -15,6 +16,7 @@ const log = () => undefined;
 
 beforeAll(async () => {
   dir = await scratchDir();
+  await prepareServer(folder());
   postgres = await startEmbedded({ dir: folder(), log });
   server = await startServer({
     DATABASE_URL: postgres.url,

@@ -1,4 +1,5 @@
-import { rm } from 'node:fs/promises';
+import { chown, cp, readdir, rm, stat, writeFile } from 'node:fs/promises';
+import path from 'node:path';
 import type { TestProject } from 'vitest/node';
 import { seedRoles } from '#server/bootstrap.ts';
 import { connect, type Database } from '#server/db/client.ts';
@@ -11,6 +12,8 @@ declare module 'vitest' {
   export interface ProvidedContext {
     /** a PostgreSQL server for the tests of this run */
     serverUrl: string;
+    /** the folder of a stopped server whose database is migrated, as that of a church that was started once */
+    prepared: string;
   }
 }
 
@@ -58,21 +61,40 @@ async function copyInKernel(admin: Database): Promise<void> {
   }
 }
 
+/** Copies the folder of a stopped server, whose files must belong to the same user: PostgreSQL refuses others. */
+export async function copyServer(from: string, to: string): Promise<void> {
+  await cp(from, to, { recursive: true });
+  const { uid, gid } = await stat(path.join(from, 'cluster'));
+  if (uid === process.getuid?.()) return;
+  for (const name of ['.', ...(await readdir(to, { recursive: true }))])
+    await chown(path.join(to, name), uid, gid);
+}
+
 /** Starts one server for all projects of the run, and prepares in it the database that test files copy. */
 export default async function setup(project: TestProject): Promise<(() => Promise<void>) | undefined> {
   // Values provided to the root project are visible to all projects: the second one finds the server of the first.
   const root = project.vitest.getRootProject();
   if (root.getProvidedContext().serverUrl !== undefined) return undefined;
   const dir = await scratchDir();
-  const server = await startEmbedded({ dir, log: () => {} });
-  await turnOffDurability(server.url);
-  const admin = connect(server.url, { max: 1, onError });
+  const folder = path.join(dir, 'servidor');
+  const first = await startEmbedded({ dir: folder, log: () => {} });
+  await turnOffDurability(first.url);
+  const church = connect(first.url, { max: 1, onError });
+  await migrate(church);
+  await seedRoles(church);
+  await church.close();
+  await first.stop();
+  const prepared = path.join(dir, 'preparado');
+  await copyServer(folder, prepared);
+  // The copies have the product's settings.
+  await writeFile(path.join(prepared, 'cluster/postgresql.auto.conf'), '');
+  const server = await startEmbedded({ dir: folder, log: () => {} });
+  const admin = connect(inDatabase(server.url, 'template1'), { max: 1, onError });
   await copyInKernel(admin);
-  await admin.run(raw(`create database ${template}`));
+  await admin.run(raw(`alter database postgres rename to ${template}`));
+  await admin.run(raw('create database postgres'));
   await admin.close();
   const db = connect(inDatabase(server.url, template), { max: 1, onError });
-  await migrate(db);
-  await seedRoles(db);
   // Tests publish raffles without a certificate; those about the authorisation ask for it.
   await db.run(raw('update recebimentos set rifa_sem_autorizacao = true'));
   // The tests' jobs are stored here, so that they commit and roll back with the transaction that enqueues them.
@@ -83,6 +105,7 @@ export default async function setup(project: TestProject): Promise<(() => Promis
   );
   await db.close();
   root.provide('serverUrl', server.url);
+  root.provide('prepared', prepared);
   return async () => {
     await server.stop();
     await rm(dir, { recursive: true, force: true });

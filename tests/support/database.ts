@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { inject } from 'vitest';
 import { connect, type Database } from '#server/db/client.ts';
 import { raw, sql } from '#server/db/sql.ts';
-import { copyDatabase, inDatabase, template } from './database-server.ts';
+import { copyDatabase, copyServer, inDatabase, template } from './database-server.ts';
 import { withPreparedStatements } from './prepared-statements.ts';
 
 const onError = (error: Error): void => {
@@ -71,3 +71,6 @@ export async function olderDatabase(
     await admin.close();
   }
 }
+
+/** Makes the folder of a server of its own whose database is migrated and has the seeded roles, as after a first start there. */
+export const prepareServer = (dir: string): Promise<void> => copyServer(inject('prepared'), dir);

@@ -192,14 +192,18 @@ export async function startMoneyServer({
 interface PostgresOptions extends Pick<MoneyOptions, 'env' | 'direct'> {
   /** commits reach the disk, as in production */
   durable?: boolean;
+  /** makes the folder before the first start there */
+  prepare?: (folder: string) => Promise<void>;
 }
 
 export async function startMoneyWithPostgres({
   env = {},
   durable = false,
   direct = false,
+  prepare,
 }: PostgresOptions = {}): Promise<MoneyServerWithPostgres> {
   const folder = await (durable ? temporaryDir() : scratchDir());
+  await prepare?.(folder);
   let postgres: EmbeddedPostgres = await startEmbedded({ dir: folder, log: quiet });
   const { url } = postgres;
   const remove = async (): Promise<void> => {

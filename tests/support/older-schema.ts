@@ -1,9 +1,6 @@
-import { copyFile, mkdtemp, readdir, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
 import { onTestFinished } from 'vitest';
-import type { Database, Db } from '#server/db/client.ts';
-import { migrate, migrationsDir } from '#server/db/migrate.ts';
+import type { Db } from '#server/db/client.ts';
+import { migrate, migrationsDir, readMigrations } from '#server/db/migrate.ts';
 import { sql } from '#server/db/sql.ts';
 import { seededRoles } from '#shared/access/roles.ts';
 import { olderDatabase, type TestDatabase, testDatabase } from './database.ts';
@@ -16,12 +13,10 @@ export async function databaseBefore(number: string): Promise<TestDatabase> {
   return db;
 }
 
-async function migrateBefore(db: Database, number: string): Promise<void> {
-  const dir = await mkdtemp(path.join(tmpdir(), 'migrations-'));
-  const older = (await readdir(migrationsDir)).filter((name) => name < number);
-  for (const name of older) await copyFile(path.join(migrationsDir, name), path.join(dir, name));
-  await migrate(db, dir);
-  await rm(dir, { recursive: true });
+/** Applies the migrations before a number. */
+export async function migrateBefore(db: Db, number: string): Promise<void> {
+  const older = (await readMigrations()).filter((name) => name < number);
+  await migrate(db, migrationsDir, older);
 }
 
 /** The roles of a new church with their rules, in the columns that every version has. */

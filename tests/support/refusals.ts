@@ -1,18 +1,29 @@
-import { raw } from '#server/db/sql.ts';
+import { raw, type Sql, sql } from '#server/db/sql.ts';
 import { errors as en } from '#shared/i18n/en/errors.ts';
 import { errors as es } from '#shared/i18n/es/errors.ts';
 import { type Locale, locales } from '#shared/i18n/languages.ts';
 import { errors as pt_BR } from '#shared/i18n/pt_BR/errors.ts';
 import type { TestApp } from './app.ts';
 
-/** The number of rows in each table, without those that count visits. */
-export const countRows = (t: TestApp): Promise<unknown> =>
-  t.db.query(
-    raw(`select table_name, (xpath('/row/n/text()', query_to_xml(format('select count(*) as n from %I', table_name),
-      false, true, '')))[1]::text as n from information_schema.tables
+const counting = new WeakMap<TestApp, Promise<Sql>>();
+
+/** One statement for all tables, with a value, so that it is prepared (prepared-statements.ts). */
+async function countingOf(t: TestApp): Promise<Sql> {
+  const tables = await t.db.query<{ nome: string }>(
+    raw(`select quote_ident(table_name) as nome from information_schema.tables
       where table_schema = 'public' and table_type = 'BASE TABLE' and table_name not in ('tentativa', 'total_linhas')
       order by table_name`),
   );
+  const counts = tables.map(({ nome }) => `(select count(*) from ${nome}) as ${nome}`).join(', ');
+  return sql`select ${raw(counts)} where ${true}::boolean`;
+}
+
+/** The number of rows in each table, without those that count visits. */
+export async function countRows(t: TestApp): Promise<unknown> {
+  const statement = counting.get(t) ?? countingOf(t);
+  counting.set(t, statement);
+  return t.db.query(await statement);
+}
 
 const catalogs: Record<Locale, Record<string, string>> = { pt_BR, en, es };
 const patterns = Object.fromEntries(

@@ -40,13 +40,29 @@ export interface SectionFixture {
 
 let counter = 0;
 
+/** The records that fixtures with `shared` refer to, by that word and their keys. */
+const sharedRefs = new WeakMap<TestApp, Record<string, Record<string, number>>>();
+
+function sharedRefsOf(t: TestApp, word: string): Record<string, number> {
+  const all = sharedRefs.get(t) ?? {};
+  sharedRefs.set(t, all);
+  all[word] ??= {};
+  return all[word];
+}
+
+interface FixtureOptions {
+  /** refers to the same records as all fixtures with the same word */
+  shared?: string;
+}
+
 /** The setting of a section's tests: the records it refers to, and one of its own. */
 export async function sectionFixture(
   t: TestApp,
   section: Section,
   all: readonly Section[],
+  { shared }: FixtureOptions = {},
 ): Promise<SectionFixture> {
-  const refs: Record<string, number> = {};
+  const refs = shared === undefined ? {} : sharedRefsOf(t, shared);
   const writingOf = ({ name, single }: Section): SectionFixture['writing'] =>
     single
       ? { method: 'PUT', url: `/api/admin/${name}/${onlyId}`, done: 200 }
@@ -70,7 +86,7 @@ export async function sectionFixture(
     return record;
   };
   for (const { section: target, key, values } of needed(section, all))
-    refs[key] = (await post(target, await make(target, values))).id;
+    refs[key] ??= (await post(target, await make(target, values))).id;
   // The first record of some sections is special (a head church): the tests use the others.
   await post(section, await make(section));
   const path = `/api/admin/${section.name}`;
