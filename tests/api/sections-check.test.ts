@@ -64,8 +64,8 @@ describe.each(tested.map((section, at) => [section.name, section, at] as const))
       const nothing = tidyRecord(section.fields, {});
       const required = fields.filter(
         ([, field]) =>
-          (field.required || (field.requiredWhen && holds(field.requiredWhen, nothing))) &&
-          (!field.when || holds(field.when, nothing)) &&
+          (field.required || (field.requiredWhen && meetsCondition(field.requiredWhen, nothing))) &&
+          (!field.when || meetsCondition(field.when, nothing)) &&
           !('default' in field && field.default !== undefined),
       );
       // A field that is not sent keeps its value on an existing record.
@@ -89,7 +89,7 @@ describe.each(tested.map((section, at) => [section.name, section, at] as const))
       const record = await s.make();
       const isAsked = (name: string): boolean => {
         const { when } = section.fields[name]!;
-        return when === undefined || holds(when, record);
+        return when === undefined || meetsCondition(when, record);
       };
       for (const name of of('reference').filter(isAsked))
         for (const id of some([999_999_999, 0, -1, 1e12]))
