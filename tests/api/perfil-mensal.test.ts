@@ -197,6 +197,25 @@ describe('a monthly contribution of one’s own', () => {
     expect(active).toHaveLength(1);
   });
 
+  it('ends no monthly gift that another of the family began with the shared address, but mails the link that ends it', async () => {
+    const rute = await giver();
+    await db.run(sql`update pessoa set email = ${rute.email} where id = ${rute.pessoa}`);
+    const card = { tipo: 'dizimo', metodo: 'cartao', token: 'tok', email: rute.email, mensal: true };
+    await o.give({ ...card, nome: 'Davi Alves' });
+    await o.give({ ...card, nome: 'Rute Alves' });
+    await o.mails(rute.email);
+    await rute.begin();
+    const gifts = await db.query(sql`select nome, pessoa, parada_em is not null as parada
+      from contribuicao_mensal where email = ${rute.email} order by id limit 2`);
+    expect(gifts).toEqual([
+      { nome: 'Davi Alves', pessoa: null, parada: false },
+      { nome: 'Rute Alves', pessoa: rute.pessoa, parada: true },
+    ]);
+    expect((await o.mails(rute.email)).map(({ subject }) => subject)).toEqual([
+      'Começou outra contribuição mensal: Dízimo',
+    ]);
+  });
+
   it('is refused without a person, and for an invalid amount or day', async () => {
     const nobody = await giver({ pessoa: false });
     expect(await nobody.plans()).toMatchObject({ pessoa: null, promessas: [] });

@@ -15,7 +15,8 @@ import { churchToday, churchZone } from '#shared/dates.ts';
 import { AppError } from '#shared/errors.ts';
 import type { Locale } from '#shared/i18n/languages.ts';
 import type { GivingDeps } from './deps.ts';
-import { endReplaced, purposeText } from './give.ts';
+import { endReplaced, purposeText, runningBeside } from './give.ts';
+import { monthlyGiftMailJob } from './monthly-gift-card.ts';
 import { nextDay } from './monthly-gift-pix.ts';
 import { type MonthlyGiftRow, type MonthlyGifts, monthlyGiftColumns } from './monthly-gifts.ts';
 
@@ -52,7 +53,7 @@ function actionsOf({
 
 /** A person's own monthly gifts. Those of others answer as if they were not there. */
 export function createOwnMonthlyGifts(
-  { db, clock, charges, config }: GivingDeps,
+  { db, clock, charges, config, jobs }: GivingDeps,
   monthlyGifts: MonthlyGifts,
 ) {
   const today = (): string => churchToday(clock.now());
@@ -127,7 +128,7 @@ export function createOwnMonthlyGifts(
 
     /**
      * Begins a monthly gift by Pix: a reminder with a new Pix on its day. The account's address is proved, so the monthly gift is active without a
-     * first gift. It replaces one for the same purpose.
+     * first gift. It replaces those of the giver for the same purpose; about one that another person began with the address it sends a mail.
      */
     async begin(
       { users, name, owner }: Giver,
@@ -147,15 +148,17 @@ export function createOwnMonthlyGifts(
       await db.transaction(async (tx) => {
         // Two calls at once wait for each other here, so that the later one ends the monthly gift made by the earlier one.
         await tx.run(sql`select 1 from users where id = ${users} for no key update`);
-        const [row] = await tx.query<{ id: number }>(sql`insert into contribuicao_mensal
+        const [row] = await tx.query<{ id: number; nome: string }>(sql`insert into contribuicao_mensal
           (descricao, descricao_pagador, nome, email, tipo, forma, valor, dia, proxima, ativa, confirmada_em, idioma, anonimo,
             pessoa, igreja, criado_em)
           select ${descricao}::text, ${descricaoPagador}::text, left(coalesce(p.nome, ${name}::text), 120), ${owner.email}::text, ${tipo}::text, 'pix',
             ${valor}::bigint, ${dia}::integer, ${nextDay(today(), dia)}::date, true, ${now}::timestamptz, ${idioma}::text, false,
             p.id, coalesce((select i.id from igreja i where i.sede), p.igreja), ${now}::timestamptz
-          from pessoa p where p.id = ${owner.pessoa} returning id`);
+          from pessoa p where p.id = ${owner.pessoa} returning id, nome`);
         if (!row) throw new AppError('conflict', 'perfil.sem_pessoa');
-        await endReplaced(tx, monthlyGifts, { id: row.id, owner });
+        await endReplaced(tx, monthlyGifts, { ...row, owner });
+        for (const mensal of await runningBeside(tx, row.id))
+          await jobs.enqueue(tx, monthlyGiftMailJob, { mensal, motivo: 'outra', outra: row.id });
         const created = { descricao, valor, dia, forma: 'pix', estado: 'ativa' };
         await monthlyGifts.trace(tx, { users, id: row.id, antes: null, depois: created });
       });
