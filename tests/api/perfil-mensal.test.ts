@@ -121,6 +121,24 @@ describe('a monthly contribution of one’s own', () => {
     expect(lines.map(({ users }) => users)).toEqual(Array(5).fill(rute.id));
   });
 
+  it('is asked for once in a month, also where its day changes in the middle of it', async () => {
+    clock.set('2026-02-20T12:00:00-03:00');
+    const rute = await giver();
+    const [gift] = ((await rute.begin({ dia: 10 })).body as MinhasContribuicoesMensais).promessas;
+    clock.set('2026-03-10T06:00:00-03:00');
+    await jobs.tick('contribuicao.lembrar');
+    clock.set('2026-03-12T12:00:00-03:00');
+    let versao = 1;
+    const change = async (dia: number) => {
+      const { body } = await rute.call('PUT', `/${gift!.id}`, { versao, valor: 15_000, dia });
+      versao += 1;
+      return body.promessas[0].proxima;
+    };
+    expect(await change(25)).toBe('2026-04-25');
+    clock.set('2026-04-12T12:00:00-03:00');
+    expect(await change(5)).toBe('2026-04-13');
+  });
+
   it('is asked for in its new amount by a reminder that was opened before the change, unless that Pix was paid', async () => {
     await db.run(sql`update recebimentos set validade_horas = 720`);
     const rute = await giver();

@@ -17,7 +17,7 @@ import type { Locale } from '#shared/i18n/languages.ts';
 import type { GivingDeps } from './deps.ts';
 import { endReplaced, purposeText, runningBeside } from './give.ts';
 import { monthlyGiftMailJob } from './monthly-gift-card.ts';
-import { nextDay } from './monthly-gift-pix.ts';
+import { nextDay, nextDayAfterChange } from './monthly-gift-pix.ts';
 import { type MonthlyGiftRow, type MonthlyGifts, monthlyGiftColumns } from './monthly-gifts.ts';
 
 /** Monthly gifts that are shown, the running ones first, and charges of each. */
@@ -32,11 +32,12 @@ export interface Giver {
 
 interface OwnRow extends MonthlyGiftRow {
   versao: number;
+  criado_em: Date;
   estado: MinhaContribuicaoMensal['estado'];
   cobrancas: (Omit<CobrancaMensal, 'recibo'> & { ano: number | null; numero: number | null })[] | null;
 }
 
-const ownColumns = sql`${monthlyGiftColumns}, m.versao, ${raw(monthlyGiftState('m'))} as estado`;
+const ownColumns = sql`${monthlyGiftColumns}, m.versao, m.criado_em, ${raw(monthlyGiftState('m'))} as estado`;
 
 /**
  * What a giver may do. Gateways keep the amount and the day of a card, and the port can neither change nor pause it: a card is
@@ -172,7 +173,8 @@ export function createOwnMonthlyGifts(
       db.transaction(async (tx) => {
         const row = await take(tx, giver, id, input.versao, 'mudar');
         const { valor, dia } = input;
-        const proxima = dia === row.dia ? row.proxima : nextDay(today(), dia);
+        const made = churchToday(row.criado_em);
+        const proxima = dia === row.dia ? row.proxima : nextDayAfterChange(today(), dia, { ...row, made });
         await tx.run(sql`update contribuicao_mensal set valor = ${valor}, dia = ${dia}, proxima = ${proxima}::date,
           versao = versao + 1, atualizado_em = ${clock.now()} where id = ${id}`);
         await trace(tx, giver, row, { valor: row.valor, dia: row.dia }, { valor, dia });
