@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { sql } from '#server/db/sql.ts';
 import { giftFixture, linkIn } from '../support/contribuir-fixture.ts';
+import { merge, undo } from '../support/fusao.ts';
 
 const o = await giftFixture();
 const { t } = o;
@@ -276,6 +277,47 @@ describe('a monthly gift', () => {
       { valor: 1000, ativa: true, pausada: false, parada: false },
       { valor: 1, ativa: true, pausada: false, parada: false },
     ]);
+  });
+
+  it('takes the gifts along that came while its person was merged into another, when the merge is undone', async () => {
+    const email = 'fundida@casa.example';
+    const person = async (address: string | null): Promise<number> =>
+      (
+        await db.query<{ id: number }>(
+          sql`insert into pessoa (nome, email) values ('Rute Alves', ${address}) returning id`,
+        )
+      )[0]!.id;
+    const [kept, merged] = [await person(null), await person(email)];
+    await startPlan(email);
+    const waiting = (await o.give({ nome: 'Rute', email })).codigo;
+    clock.set('2026-04-01T15:00:00-03:00');
+    const { body } = await merge(t, kept, merged);
+    const [mail] = await remindedOn('2026-04-10', email);
+    const opened = await o.giving.renew(linkIn(mail!.text, '/contribuir/mensal'), o.from);
+    const month = 'found' in opened ? opened.found.codigo : '';
+    const ownGift = (await o.give({ nome: 'Rute', email })).codigo;
+    for (const codigo of [waiting, month, ownGift]) await o.confirm(codigo);
+    const back = await t.request({
+      url: `/api/admin/cobranca/${(await o.charge(month)).id}/estornar`,
+      as: 'Tesouraria',
+      headers: { 'idempotency-key': crypto.randomUUID() },
+      body: { valor: 1000, motivo: 'Engano' },
+    });
+    expect([back.status, back.text]).toEqual([200, expect.any(String)]);
+    await jobs.runAll();
+    const peopleOf = async (codigo: string): Promise<unknown[]> => {
+      const { id, pessoa } = await o.charge(codigo);
+      const entries = await db.query<{ pessoa: number }>(sql`select f.pessoa from financeiro f
+        where f.origem = ${`cobranca:${id}`} or f.estorno_de = (select e.id from financeiro e where e.origem = ${`cobranca:${id}`})
+        order by f.id`);
+      return [pessoa, ...entries.map((entry) => entry.pessoa)];
+    };
+    expect(await peopleOf(month)).toEqual([kept, kept, kept]);
+    expect((await undo(t, kept, body.fusao)).status).toBe(200);
+    expect(await peopleOf(waiting)).toEqual([merged, merged]);
+    expect(await peopleOf(month)).toEqual([merged, merged, merged]);
+    // nothing but the merge links this one to either of the two
+    expect(await peopleOf(ownGift)).toEqual([kept, kept]);
   });
 
   it('ends with its campaign, and says so', async () => {

@@ -275,3 +275,45 @@ it('prints the day of the payment in the office too, also when the books have it
   expect(texts[0]).toContain('001/2025');
   expect(texts[0]).toContain('31/12/2025');
 });
+
+it('an excess that the treasurer keeps has a receipt of the giver, of the day and the year when it arrived', async () => {
+  const office = async (path: string, body?: object) => {
+    const answer = await t.request({
+      url: `/api/admin/${path}`,
+      method: 'POST',
+      as: 'Tesouraria',
+      headers: { 'idempotency-key': crypto.randomUUID() },
+      ...(body && { body }),
+    });
+    expect([answer.status, answer.text]).toEqual([
+      expect.toSatisfy((status) => status < 300),
+      expect.any(String),
+    ]);
+    return answer.body;
+  };
+  const kept = async (giver: object): Promise<{ numero: string; text: string }> => {
+    t.clock.set('2025-12-30T10:00:00-03:00');
+    const { codigo } = await o.give({ valor: 10_000, email: 'joao.a.mais@casa.example', ...giver });
+    await o.confirm(codigo, 15_000);
+    const { id } = await o.charge(codigo);
+    const [excess] = await t.db.query<{ id: number }>(
+      sql`select id from recebimento where cobranca = ${id} and tipo = 'excesso'`,
+    );
+    t.clock.set('2026-01-05T10:00:00-03:00');
+    await office(`recebimento/${excess!.id}/aceitar`);
+    const [entry] = await t.db.query<{ id: number }>(
+      sql`select id from financeiro where origem = ${`excesso:${excess!.id}`}`,
+    );
+    const { numero } = await office(`financeiro/${entry!.id}/recibo`);
+    const file = await t.app.inject({
+      url: `/api/admin/financeiro/${entry!.id}/recibo.pdf`,
+      headers: { authorization: `Bearer ${await t.tokenFor('Tesouraria')}`, 'accept-language': 'pt-BR' },
+    });
+    return { numero, text: (await readPdf(file.rawPayload)).texts[0]!.replace(/\s+/g, ' ') };
+  };
+  const { numero, text } = await kept({ nome: 'João Prado' });
+  expect(text).toContain('João Prado');
+  expect(text).toContain('30/12/2025');
+  expect(numero).toMatch(/^\d{3}\/2025$/);
+  expect((await kept({ nome: 'Escondido Prado', anonimo: true })).text).not.toContain('Escondido');
+});

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { sql } from '#server/db/sql.ts';
 import { giftFixture } from '../support/contribuir-fixture.ts';
+import { cpf } from '../support/factory.ts';
 
 const o = await giftFixture();
 const { t } = o;
@@ -254,10 +255,10 @@ describe('the purpose of a gift', () => {
 });
 
 describe('the person of a gift', () => {
-  const pessoa = async (nome: string, email: string): Promise<number> =>
+  const pessoa = async (nome: string, email: string, number: string | null = null): Promise<number> =>
     (
       await db.query<{ id: number }>(
-        sql`insert into pessoa (nome, email, status) values (${nome}, ${email}, 'membro_ativo') returning id`,
+        sql`insert into pessoa (nome, email, cpf, status) values (${nome}, ${email}, ${number}, 'membro_ativo') returning id`,
       )
     )[0]!.id;
 
@@ -270,6 +271,28 @@ describe('the person of a gift', () => {
     await pessoa('Davi Alves', 'so.rute@casa.example');
     const shared = await o.give({ nome: 'Rute', email: 'so.rute@casa.example' });
     expect((await o.charge(shared.codigo)).pessoa).toBeNull();
+  });
+
+  it('is another than the one with the address when the name or the CPF is not theirs', async () => {
+    const [cpfOfDavi, cpfOfAna] = [cpf(70_001), cpf(70_002)];
+    const ana = await pessoa('Ana Reis', 'ana.reis@casa.example', cpfOfAna);
+    const alvesRute = await pessoa('Rute Alves', 'casa.alves@casa.example');
+    const rute = await pessoa('Rute Prado', 'casa.prado@casa.example', cpf(70_003));
+    const personOf = async (email: string, nome: string, documento?: string) => {
+      const { codigo } = await o.give({ nome, email, ...(documento && { documento }) });
+      return (await o.charge(codigo)).pessoa;
+    };
+    const alves = 'casa.alves@casa.example';
+    expect(await personOf(alves, 'Davi Alves')).toBeNull();
+    expect(await personOf(alves, 'Davi Alves', cpfOfDavi)).toBeNull();
+    expect(await personOf(alves, 'Alves, RUTÊ', cpf(70_004))).toBe(alvesRute);
+    // the CPF alone decides, whatever address was given
+    expect(await personOf(alves, 'Ana Reis', cpfOfAna)).toBe(ana);
+    expect(await personOf('trabalho@empresa.example', 'Ana', cpfOfAna)).toBe(ana);
+    // a namesake with another CPF, and a company
+    expect(await personOf('casa.prado@casa.example', 'Rute Prado')).toBe(rute);
+    expect(await personOf('casa.prado@casa.example', 'Rute Prado', cpfOfDavi)).toBeNull();
+    expect(await personOf(alves, 'Rute Alves', '11222333000181')).toBeNull();
   });
 
   it('is empty when it is given anonymously', async () => {

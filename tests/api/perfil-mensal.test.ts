@@ -121,6 +121,24 @@ describe('a monthly contribution of one’s own', () => {
     expect(lines.map(({ users }) => users)).toEqual(Array(5).fill(rute.id));
   });
 
+  it('is asked for once in a month, also where its day changes in the middle of it', async () => {
+    clock.set('2026-02-20T12:00:00-03:00');
+    const rute = await giver();
+    const [gift] = ((await rute.begin({ dia: 10 })).body as MinhasContribuicoesMensais).promessas;
+    clock.set('2026-03-10T06:00:00-03:00');
+    await jobs.tick('contribuicao.lembrar');
+    clock.set('2026-03-12T12:00:00-03:00');
+    let versao = 1;
+    const change = async (dia: number) => {
+      const { body } = await rute.call('PUT', `/${gift!.id}`, { versao, valor: 15_000, dia });
+      versao += 1;
+      return body.promessas[0].proxima;
+    };
+    expect(await change(25)).toBe('2026-04-25');
+    clock.set('2026-04-12T12:00:00-03:00');
+    expect(await change(5)).toBe('2026-04-13');
+  });
+
   it('is asked for in its new amount by a reminder that was opened before the change, unless that Pix was paid', async () => {
     await db.run(sql`update recebimentos set validade_horas = 720`);
     const rute = await giver();
@@ -195,6 +213,25 @@ describe('a monthly contribution of one’s own', () => {
     expect(both.map(({ status }) => status)).toEqual([201, 201]);
     const active = (await rute.plans()).promessas.filter(({ estado }) => estado === 'ativa');
     expect(active).toHaveLength(1);
+  });
+
+  it('ends no monthly gift that another of the family began with the shared address, but mails the link that ends it', async () => {
+    const rute = await giver();
+    await db.run(sql`update pessoa set email = ${rute.email} where id = ${rute.pessoa}`);
+    const card = { tipo: 'dizimo', metodo: 'cartao', token: 'tok', email: rute.email, mensal: true };
+    await o.give({ ...card, nome: 'Davi Alves' });
+    await o.give({ ...card, nome: 'Rute Alves' });
+    await o.mails(rute.email);
+    await rute.begin();
+    const gifts = await db.query(sql`select nome, pessoa, parada_em is not null as parada
+      from contribuicao_mensal where email = ${rute.email} order by id limit 2`);
+    expect(gifts).toEqual([
+      { nome: 'Davi Alves', pessoa: null, parada: false },
+      { nome: 'Rute Alves', pessoa: rute.pessoa, parada: true },
+    ]);
+    expect((await o.mails(rute.email)).map(({ subject }) => subject)).toEqual([
+      'Começou outra contribuição mensal: Dízimo',
+    ]);
   });
 
   it('is refused without a person, and for an invalid amount or day', async () => {

@@ -191,6 +191,34 @@ it('shows the income statement of whole months, and says so', async () => {
   await compare(part);
 });
 
+it('counts an account without a church as one of the head church, in the list and on the dashboard too', async () => {
+  const branch = await create('conta', {
+    nome: 'Caixa da filial',
+    igreja: ids.igreja[1]!,
+    valor_inicial: 700,
+  });
+  const [head, other] = ids.igreja as [number, number];
+  const get = async (path: string) => (await t.request({ url: `/api/admin/${path}`, as })).body;
+  const of = async (igreja: number) => {
+    const list = await get(`conta?per_page=100&igreja=${igreja}`);
+    const report = await read('saldos', { de, ate: b.today, igreja });
+    const panel = await get(`painel?igreja=${igreja}`);
+    return { list, report, panel };
+  };
+  const [all] = await t.db.query<{ saldo: number }>(sql`select sum(coalesce(c.valor_inicial, 0)
+    + coalesce((select sum(f.valor * f.sinal) from financeiro f where f.movimento = c.id and f.pago), 0))::bigint as saldo
+    from conta c where c.igreja is null`);
+  const sede = await of(head);
+  expect(sede.list.data.map(({ id }: { id: number }) => id).sort()).toEqual(
+    [b.caixa, b.banco, b.fechada].sort(),
+  );
+  expect(sede.list.totais.saldo).toBe(all!.saldo);
+  expect(JSON.stringify([sede.report, sede.panel])).toContain(String(all!.saldo));
+  const filial = await of(other);
+  expect(filial.list.data.map(({ id }: { id: number }) => id)).toEqual([branch]);
+  await t.db.run(sql`delete from conta where id = ${branch}`);
+});
+
 it('shows accounts that are limited to a church no money of others', async () => {
   const limited = await limitedTo(t, { users: [ids.igreja[1]!] });
   const { body } = await limited.request({

@@ -43,6 +43,8 @@ async function sourcesOf({ db, clock }: Pick<WriteContext, 'db' | 'clock'>, id: 
 export const conta: Behaviour<typeof declaration> = {
   computed: { saldo },
   totals: { saldo: `sum(${saldo})` },
+  // An account without a church counts as one of the head church, as in closings and publications.
+  filters: { igreja: (value) => sql`coalesce(t.igreja, igreja_sede()) = ${Number(value)}` },
 
   async beforeSave(context, values, current) {
     if (!current?.ativa || values.ativa) return;

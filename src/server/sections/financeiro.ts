@@ -80,7 +80,7 @@ async function checkAccounts(
 /** The church of an account, or the head church if it has none; null: there is no church yet. */
 async function churchOfAccount({ db }: WriteContext, conta: number | null): Promise<number | null> {
   const [row] = await db.query<{ igreja: number | null }>(
-    sql`select coalesce((select igreja from conta where id = ${conta}), igreja_sede()) as igreja`,
+    sql`select coalesce((select igreja from conta where id = ${conta}), (select id from igreja where sede)) as igreja`,
   );
   return row!.igreja;
 }

@@ -53,7 +53,9 @@ export const igreja: Behaviour<typeof declaration> = {
   },
 
   async afterSave({ db }, id, values) {
-    if (values.sede) await takeOverAssets(db, id);
+    if (!values.sede) return;
+    await takeOverAssets(db, id);
+    await db.run(sql`select recebe_sem_igreja(${id})`);
   },
 
   async beforeDelete({ db }, id) {

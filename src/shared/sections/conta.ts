@@ -95,9 +95,9 @@ export const conta = defineSection({
       to: 'igreja',
       label: ['Igreja', 'Church', 'Iglesia'],
       help: [
-        'De quem é o dinheiro; vazia, da organização inteira.',
-        'Whose money it is; left empty, of the whole organisation.',
-        'De quién es el dinero; vacía, de toda la organización.',
+        'De quem é o dinheiro; vazia, conta como da sede.',
+        'Whose money it is; left empty, it counts as the head church’s.',
+        'De quién es el dinero; vacía, cuenta como de la sede.',
       ],
       list: true,
       filter: true,

@@ -24,18 +24,22 @@ export interface PrintedReceipt {
   descricao: string;
   /** centavos */
   valor: number;
-  /** YYYY-MM-DD: of a charge, the day when it was paid. Its entry has a later one if the books of that month were closed. */
+  /** YYYY-MM-DD: of a charge or an excess, the day when it was paid. Its entry has a later one if the books of that month were closed. */
   data: string;
   forma: string | null;
   /** the entry was reversed: its number stays taken */
   cancelado: boolean;
 }
 
-/** Paid income, and the receipt that it has: its own, or that of the charge that wrote it. */
+/** Paid income, and the receipt that it has: its own, or that of the charge that wrote it; and the payment of which it is an excess. */
 const incomeWithReceipt = raw(`financeiro t
   left join recibo own on own.financeiro = t.id
   left join recibo charged on t.origem like 'cobranca:%'
-    and charged.cobranca = substring(t.origem from '^cobranca:([0-9]{1,9})$')::integer`);
+    and charged.cobranca = substring(t.origem from '^cobranca:([0-9]{1,9})$')::integer
+  left join recebimento excess on t.origem like 'excesso:%'
+    and excess.id = substring(t.origem from '^excesso:([0-9]{1,9})$')::integer`);
+/** The day of an excess is that of its arrival: the treasurer accepted it later, and wrote its entry then. */
+const ownDay = sql`least((excess.quando at time zone ${churchZone})::date, t.data_pagamento)`;
 const isIncome = raw(`t.tipo = 'receita' and t.pago and t.estorno_de is null`);
 /** Charges have their own receipts, written when they are paid. */
 const mayHaveOwn = raw(`t.estornado_em is null and (t.origem is null or t.origem like 'excesso:%')`);
@@ -71,11 +75,11 @@ export function createEntryReceipts(deps: GivingDeps) {
     await tx.run(sql`select pg_advisory_xact_lock(hashtext('recibo.emitir'))`);
     return tx.run(sql`with escolhidos as (
         select t.id, coalesce(t.igreja, (select id from igreja where sede)) as igreja,
-          extract(year from t.data_pagamento)::integer as ano, t.data_pagamento
+          extract(year from ${ownDay})::integer as ano, ${ownDay} as dia
         from ${incomeWithReceipt} where ${chosen} and ${mayHaveOwn} and not (${hasReceipt})
         for no key update of t),
       ordenados as (select id, igreja, ano,
-          row_number() over (partition by igreja, ano order by data_pagamento, id)::integer as ordem
+          row_number() over (partition by igreja, ano order by dia, id)::integer as ordem
         from escolhidos where igreja is not null),
       tomados as (insert into recibo_ultimo as u (igreja, ano, numero)
         select igreja, ano, count(*)::integer from ordenados group by igreja, ano order by igreja, ano
@@ -120,10 +124,10 @@ export function createEntryReceipts(deps: GivingDeps) {
         Omit<PrintedReceipt, 'numero' | 'recebedor'> & { igreja: number; ano: number; numero: number }
       >(sql`select coalesce(own.igreja, charged.igreja) as igreja, coalesce(own.ano, charged.ano) as ano,
           coalesce(own.numero, charged.numero) as numero, t.descricao, t.valor,
-          coalesce((c.paga_em at time zone ${churchZone})::date, t.data_pagamento) as data,
+          case when charged.cobranca is null then ${ownDay} else (c.paga_em at time zone ${churchZone})::date end as data,
           t.forma_pagamento as forma, t.estornado_em is not null as cancelado,
           case when c.anonimo then null else coalesce(c.nome, p.nome) end as nome
-        from ${incomeWithReceipt} left join cobranca c on c.id = charged.cobranca left join pessoa p on p.id = t.pessoa
+        from ${incomeWithReceipt} left join cobranca c on c.id = coalesce(charged.cobranca, excess.cobranca) left join pessoa p on p.id = t.pessoa
         where ${where(actor, chosen)} and ${hasReceipt} and (${id ?? null}::integer is null or t.id = ${id ?? null})
         order by 1, 2, 3 limit ${limit}`);
       const churches = new Map<number, Recebedor>();

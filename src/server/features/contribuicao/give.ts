@@ -4,7 +4,8 @@ import type { Db } from '#server/db/client.ts';
 import { isOwnSql, type Owner } from '#server/db/own-records.ts';
 import { prepared, type Sql, sql } from '#server/db/sql.ts';
 import { waitForAll } from '#server/db/wait-for-all.ts';
-import type { Charge } from '#server/ports/charges.ts';
+import type { Charge, ChargeRequest } from '#server/ports/charges.ts';
+import { isCpf } from '#shared/br/documents.ts';
 import type { GatewayName, TipoContribuicao } from '#shared/cobranca.ts';
 import type { CobrancaPublica } from '#shared/contracts/cobranca.ts';
 import type { FormaMensal } from '#shared/contracts/contribuir.ts';
@@ -16,6 +17,7 @@ import { recebimentos } from '#shared/sections/recebimentos.ts';
 import type { GivingDeps } from './deps.ts';
 import type { MonthlyGifts } from './monthly-gifts.ts';
 import type { Campanha, Offers } from './offer.ts';
+import { isSameGiver } from './same-giver.ts';
 import type { GiftInput } from './schema.ts';
 
 interface Opening {
@@ -23,9 +25,11 @@ interface Opening {
   chave: string;
   /** the monthly gift of which this gift is a month */
   mensal?: number;
-  /** the person of the monthly gift; left out: the person with the giver's address */
+  /** the person of the monthly gift; left out: the person whom the giver's CPF, or address and name, tell */
   pessoa?: number | null;
 }
+
+type Payer = Pick<ChargeRequest, 'nome' | 'email' | 'documento'>;
 
 /** An anonymous giver has no name, even if one was typed. */
 const payerOf = (gift: GiftInput): GiftInput => (gift.anonimo ? { ...gift, nome: null } : gift);
@@ -49,21 +53,25 @@ export const purposeText = ({ tipo, campanha, projeto }: Purpose, locale: Locale
 };
 
 /** The other monthly gifts of the same address or person for the same purpose as monthly gift `id`, the oldest first. */
-const besides = (id: number): Sql => sql`select o.id from contribuicao_mensal o, contribuicao_mensal m
+const besides = (id: number): Sql => sql`from contribuicao_mensal o, contribuicao_mensal m
   where m.id = ${id} and o.id <> m.id and (o.ativa or o.pausada_em is not null)
     and (lower(o.email) = lower(m.email) or o.pessoa = m.pessoa) and o.tipo = m.tipo
     and o.campanha is not distinct from m.campanha and o.projeto is not distinct from m.projeto`;
 
-/** Ends the owner's monthly gifts that the new one `id` for the same purpose replaces. */
+/**
+ * Ends the owner's monthly gifts that the new one `id` for the same purpose replaces. One that was begun under another name stays, because a
+ * family may share the address.
+ */
 export async function endReplaced(
   tx: Db,
   monthlyGifts: MonthlyGifts,
-  { id, owner }: { id: number; owner: Owner },
+  { id, nome, owner }: { id: number; nome: string; owner: Owner },
 ): Promise<void> {
-  const replaced = await tx.query<{ id: number }>(
-    sql`${besides(id)} and ${isOwnSql(owner, 'o')} order by o.id`,
+  const others = await tx.query<{ id: number; nome: string | null }>(
+    sql`select o.id, o.nome ${besides(id)} and ${isOwnSql(owner, 'o')} order by o.id`,
   );
-  for (const gift of replaced) await monthlyGifts.stop(tx, gift.id);
+  for (const gift of others)
+    if (gift.nome === null || isSameGiver(gift.nome, nome)) await monthlyGifts.stop(tx, gift.id);
 }
 
 /** Monthly gifts about which one new monthly gift sends a mail: a stranger could begin many with an address. */
@@ -71,9 +79,11 @@ const maxMailed = 5;
 
 /** The running monthly gifts beside which a new one for the same purpose begins. */
 export const runningBeside = async (tx: Db, id: number): Promise<number[]> =>
-  (await tx.query<{ id: number }>(sql`${besides(id)} and o.ativa order by o.id limit ${maxMailed}`)).map(
-    (one) => one.id,
-  );
+  (
+    await tx.query<{ id: number }>(
+      sql`select o.id ${besides(id)} and o.ativa order by o.id limit ${maxMailed}`,
+    )
+  ).map((one) => one.id);
 
 /** When a monthly gift is due next: a reminder on a day that every month has, a card when its gateway charges it. */
 function dueAgain(today: string, forma: FormaMensal): { dia: number; proxima: string } {
@@ -115,13 +125,21 @@ export function createGifts({ db, clock, charges }: GivingDeps, offers: Offers) 
     return { tipo: gift.tipo, campanha: campanha ?? null, projeto: projeto ?? null, gateway };
   }
 
-  /** The person with this address, if there is exactly one. */
-  async function pessoaOf(email: string | null): Promise<number | null> {
-    if (!email) return null;
-    const rows = await db.query<{ id: number }>(
-      prepared(sql`select id from pessoa where lower(email) = ${email} order by id limit 2`),
+  /**
+   * The person who gave, beyond doubt: the one with the CPF, or else the only one with the address, if the name can be theirs and they have no
+   * other CPF. A gift under a CNPJ is a company's.
+   */
+  async function pessoaOf({ nome, email, documento = null }: Payer): Promise<number | null> {
+    if (nome === null || (documento !== null && !isCpf(documento))) return null;
+    const rows = await db.query<{ id: number; nome: string; cpf: string | null }>(
+      prepared(sql`select id, nome, cpf from pessoa where cpf = ${documento}::text or lower(email) = ${email}::text
+        order by (cpf = ${documento}::text) is true desc, id limit 2`),
     );
-    return rows.length === 1 ? rows[0]!.id : null;
+    const [person] = rows;
+    if (!person) return null;
+    if (documento !== null && person.cpf === documento) return person.id;
+    const isTheirs = rows.length === 1 && (documento === null || person.cpf === null);
+    return isTheirs && isSameGiver(person.nome, nome) ? person.id : null;
   }
 
   /** Inactive until the first gift arrives. */
@@ -154,7 +172,7 @@ export function createGifts({ db, clock, charges }: GivingDeps, offers: Offers) 
       ...(gift.mensal && gift.metodo === 'cartao' && { mensal: true }),
       ...(purpose.gateway && { gateway: purpose.gateway }),
       anonimo: gift.anonimo ?? false,
-      pessoa: pessoa ?? (payment.nome === null ? null : await pessoaOf(email)),
+      pessoa: pessoa ?? (await pessoaOf({ ...payment, email })),
       igreja: purpose.campanha?.igreja ?? null,
       destino: purpose.tipo,
       conta: purpose.campanha?.conta ?? null,

@@ -8,7 +8,7 @@ import { toConfirm } from '#server/sections/cobranca.ts';
 import { monthlyGiftState } from '#server/sections/contribuicao-mensal.ts';
 import { type Estado, type GatewayName, isOpen, isSettled } from '#shared/cobranca.ts';
 import type { ContribuicaoMensalPeloLink, Giving, PeloLink } from '#shared/contracts/contribuir.ts';
-import { addMonths, churchToday } from '#shared/dates.ts';
+import { addDays, addMonths, churchToday, firstOfMonth, monthOf } from '#shared/dates.ts';
 import { findLanguage } from '#shared/i18n/languages.ts';
 import type { GivingDeps } from './deps.ts';
 import { type Gifts, type Purpose, purposeText } from './give.ts';
@@ -17,11 +17,28 @@ import type { Offers } from './offer.ts';
 
 const day = 24 * 3_600_000;
 
+const dayInMonth = (month: string, dia: number): string =>
+  `${month.slice(0, 7)}-${String(dia).padStart(2, '0')}`;
+
 /** The next date after today with that day of the month. */
 export function nextDay(today: string, dia: number): string {
-  const inMonth = (first: string): string => `${first.slice(0, 7)}-${String(dia).padStart(2, '0')}`;
-  const here = inMonth(today);
-  return here > today ? here : inMonth(addMonths(`${today.slice(0, 7)}-01`, 1));
+  const here = dayInMonth(today, dia);
+  return here > today ? here : dayInMonth(addMonths(firstOfMonth(today), 1), dia);
+}
+
+/**
+ * When a monthly gift is due next after its day changed to `dia`: every month once. A month that it was due in is not asked again, and one
+ * whose new day has passed is asked tomorrow. `made`: the day when the gift was begun, before which it was never due.
+ */
+export function nextDayAfterChange(
+  today: string,
+  dia: number,
+  { proxima, made }: { proxima: string; made: string },
+): string {
+  const last = addMonths(proxima, -1);
+  if (monthOf(last) === monthOf(today) && last >= made) return dayInMonth(proxima, dia);
+  const isDueHere = monthOf(proxima) === monthOf(today);
+  return isDueHere && dayInMonth(today, dia) <= today ? addDays(today, 1) : nextDay(today, dia);
 }
 
 type Monthly = Pick<Giving, 'renew' | 'monthlyGift' | 'stop' | 'resume'>;

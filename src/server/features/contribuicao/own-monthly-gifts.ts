@@ -15,8 +15,9 @@ import { churchToday, churchZone } from '#shared/dates.ts';
 import { AppError } from '#shared/errors.ts';
 import type { Locale } from '#shared/i18n/languages.ts';
 import type { GivingDeps } from './deps.ts';
-import { endReplaced, purposeText } from './give.ts';
-import { nextDay } from './monthly-gift-pix.ts';
+import { endReplaced, purposeText, runningBeside } from './give.ts';
+import { monthlyGiftMailJob } from './monthly-gift-card.ts';
+import { nextDay, nextDayAfterChange } from './monthly-gift-pix.ts';
 import { type MonthlyGiftRow, type MonthlyGifts, monthlyGiftColumns } from './monthly-gifts.ts';
 
 /** Monthly gifts that are shown, the running ones first, and charges of each. */
@@ -31,11 +32,12 @@ export interface Giver {
 
 interface OwnRow extends MonthlyGiftRow {
   versao: number;
+  criado_em: Date;
   estado: MinhaContribuicaoMensal['estado'];
   cobrancas: (Omit<CobrancaMensal, 'recibo'> & { ano: number | null; numero: number | null })[] | null;
 }
 
-const ownColumns = sql`${monthlyGiftColumns}, m.versao, ${raw(monthlyGiftState('m'))} as estado`;
+const ownColumns = sql`${monthlyGiftColumns}, m.versao, m.criado_em, ${raw(monthlyGiftState('m'))} as estado`;
 
 /**
  * What a giver may do. Gateways keep the amount and the day of a card, and the port can neither change nor pause it: a card is
@@ -52,7 +54,7 @@ function actionsOf({
 
 /** A person's own monthly gifts. Those of others answer as if they were not there. */
 export function createOwnMonthlyGifts(
-  { db, clock, charges, config }: GivingDeps,
+  { db, clock, charges, config, jobs }: GivingDeps,
   monthlyGifts: MonthlyGifts,
 ) {
   const today = (): string => churchToday(clock.now());
@@ -127,7 +129,7 @@ export function createOwnMonthlyGifts(
 
     /**
      * Begins a monthly gift by Pix: a reminder with a new Pix on its day. The account's address is proved, so the monthly gift is active without a
-     * first gift. It replaces one for the same purpose.
+     * first gift. It replaces those of the giver for the same purpose; about one that another person began with the address it sends a mail.
      */
     async begin(
       { users, name, owner }: Giver,
@@ -147,15 +149,17 @@ export function createOwnMonthlyGifts(
       await db.transaction(async (tx) => {
         // Two calls at once wait for each other here, so that the later one ends the monthly gift made by the earlier one.
         await tx.run(sql`select 1 from users where id = ${users} for no key update`);
-        const [row] = await tx.query<{ id: number }>(sql`insert into contribuicao_mensal
+        const [row] = await tx.query<{ id: number; nome: string }>(sql`insert into contribuicao_mensal
           (descricao, descricao_pagador, nome, email, tipo, forma, valor, dia, proxima, ativa, confirmada_em, idioma, anonimo,
             pessoa, igreja, criado_em)
           select ${descricao}::text, ${descricaoPagador}::text, left(coalesce(p.nome, ${name}::text), 120), ${owner.email}::text, ${tipo}::text, 'pix',
             ${valor}::bigint, ${dia}::integer, ${nextDay(today(), dia)}::date, true, ${now}::timestamptz, ${idioma}::text, false,
             p.id, coalesce((select i.id from igreja i where i.sede), p.igreja), ${now}::timestamptz
-          from pessoa p where p.id = ${owner.pessoa} returning id`);
+          from pessoa p where p.id = ${owner.pessoa} returning id, nome`);
         if (!row) throw new AppError('conflict', 'perfil.sem_pessoa');
-        await endReplaced(tx, monthlyGifts, { id: row.id, owner });
+        await endReplaced(tx, monthlyGifts, { ...row, owner });
+        for (const mensal of await runningBeside(tx, row.id))
+          await jobs.enqueue(tx, monthlyGiftMailJob, { mensal, motivo: 'outra', outra: row.id });
         const created = { descricao, valor, dia, forma: 'pix', estado: 'ativa' };
         await monthlyGifts.trace(tx, { users, id: row.id, antes: null, depois: created });
       });
@@ -169,7 +173,8 @@ export function createOwnMonthlyGifts(
       db.transaction(async (tx) => {
         const row = await take(tx, giver, id, input.versao, 'mudar');
         const { valor, dia } = input;
-        const proxima = dia === row.dia ? row.proxima : nextDay(today(), dia);
+        const made = churchToday(row.criado_em);
+        const proxima = dia === row.dia ? row.proxima : nextDayAfterChange(today(), dia, { ...row, made });
         await tx.run(sql`update contribuicao_mensal set valor = ${valor}, dia = ${dia}, proxima = ${proxima}::date,
           versao = versao + 1, atualizado_em = ${clock.now()} where id = ${id}`);
         await trace(tx, giver, row, { valor: row.valor, dia: row.dia }, { valor, dia });

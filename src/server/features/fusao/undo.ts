@@ -16,6 +16,7 @@ import { returnEnvelopes } from './merge-envelopes.ts';
 import { returnFamilies } from './merge-families.ts';
 import { endLinks, linkVersions, returnPlaces } from './merge-volunteers.ts';
 import { type FusaoDeps, fieldNames, fieldsOf, lockPeople, requireMerge, trace } from './people.ts';
+import { returnLaterGifts } from './return-gifts.ts';
 import { returnReferences } from './return-references.ts';
 import { returnRows } from './row-changes.ts';
 import { returnMerged } from './withdrawn-consent.ts';
@@ -55,6 +56,7 @@ export async function undoMerge(
         (await returnFamilies(tx, deps, dados.familias ?? [])) +
         (await returnRows(tx, dados.presencas ?? [])) +
         (await returnEnvelopes(tx, { mantida, unida }, dados.envelopes ?? []));
+      await returnLaterGifts(tx, { mantida, unida }, dados);
       await endLinks(tx, links);
       await returnPlaces(tx, { mantida, unida });
 

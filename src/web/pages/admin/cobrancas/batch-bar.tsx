@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { isOpen } from '#shared/cobranca.ts';
-import { maxConfirmed, type Resultados } from '#shared/contracts/cobranca-office.ts';
+import type { ResultadoItem, Resultados } from '#shared/contracts/cobranca-office.ts';
 import { api } from '#web/lib/http/api.ts';
 import { ApiError } from '#web/lib/http/api-error.ts';
 import { useT } from '#web/lib/i18n/i18n.tsx';
@@ -9,6 +9,7 @@ import { Button } from '#web/ui/button.tsx';
 import { batchOutcome } from './batch-outcome.ts';
 import { type Cobranca, missing } from './charge.ts';
 import styles from './cobrancas.module.css';
+import { confirmCharges } from './confirm-charges.ts';
 import { useRefresh } from './use-charges.ts';
 
 interface BatchBarProps {
@@ -26,14 +27,20 @@ export function BatchBar({ rows, onDone }: BatchBarProps) {
   const vars = { count: number(rows.length), total: money(total) };
 
   const confirm = async () => {
-    const itens = rows.slice(0, maxConfirmed).map((row) => ({ id: row.id, valor: missing(row) }));
-    const { resultados } = await api.post<Resultados>(
-      '/admin/cobranca/confirmar-lote',
-      { itens },
-      { headers: { 'idempotency-key': crypto.randomUUID() } },
-    );
-    onDone();
-    await refresh();
+    let resultados: ResultadoItem[];
+    try {
+      resultados = await confirmCharges(rows, (itens) =>
+        api.post<Resultados>(
+          '/admin/cobranca/confirmar-lote',
+          { itens },
+          { headers: { 'idempotency-key': crypto.randomUUID() } },
+        ),
+      );
+      onDone();
+    } finally {
+      // Where a later call failed, those of the earlier ones leave the list, and the others stay chosen.
+      await refresh();
+    }
     const { paid, others } = batchOutcome(resultados, t('cobrancas.undecided'));
     if (others.length === 0) {
       dialogs.snackbar.show({
