@@ -248,6 +248,35 @@ describe('an event that is cancelled', () => {
     expect((await s.request(s.body(evento))).status).toBe(409);
   });
 
+  it('returns the whole price also to a holder who would give up while the cancellation runs', async () => {
+    const evento = await s.evento();
+    const before = t.clock.now();
+    const compra = await paid(evento, 2);
+    // seven days after the purchase, the event's policy would return nothing
+    t.clock.advance(8 * 24 * 60);
+    await s.change(evento, { ...evento, igreja: s.igreja, status: 'cancelado' });
+    const [{ codigo }] = compra.inscricoes as [{ codigo: string }];
+    expect(await s.signUps.ticket(codigo)).toMatchObject({
+      estado: 'confirmada',
+      devolucao: null,
+      transferivel_ate: null,
+    });
+    const refused = { status: 409, body: { message: expect.stringMatching(/^O evento foi cancelado/) } };
+    expect(await cancel(codigo)).toMatchObject(refused);
+    expect(await transfer(codigo)).toMatchObject(refused);
+    const [{ id }] = (await t.db.query<{ id: number }>(
+      sql`select id from inscricao where codigo = ${codigo}`,
+    )) as [{ id: number }];
+    const office = (action: string, body: object) =>
+      t.request({ url: `/api/admin/inscricao/${id}/${action}`, as: 'Administrador', body });
+    expect(await office('cancelar', { motivo: 'Adoeceu' })).toMatchObject(refused);
+    expect(await office('transferir', { nome: 'Noemi', email: 'noemi@example.com' })).toMatchObject(refused);
+    await t.jobs.runAll();
+    const [row] = await t.db.query(sql`select a_devolver from compra where codigo = ${compra.codigo}`);
+    expect(row).toEqual({ a_devolver: 20_000 });
+    t.clock.set(before);
+  });
+
   it('informs once each address that holds a ticket, also where the buyer has none', async () => {
     const evento = await s.evento();
     const lote = evento.lotes[0]!.id;

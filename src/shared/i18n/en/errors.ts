@@ -629,6 +629,8 @@ export const errors: Record<ErrorKey, string> = {
   'inscricao.state': 'This ticket no longer allows that.',
   'inscricao.unpaid': 'The sign-up still waits for its payment: give it up on the page of the payment.',
   'inscricao.begun': 'The event has begun.',
+  'inscricao.event_cancelled':
+    'The event was cancelled: all sign-ups are cancelled, and what was paid is returned.',
   'inscricao.no_transfer': 'The time for transfers is over.',
   'inscricao.disputed': 'The payment is disputed at the bank: the ticket cannot be transferred.',
   'inscricao.late_lot_full':

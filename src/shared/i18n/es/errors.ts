@@ -626,6 +626,8 @@ export const errors: Record<ErrorKey, string> = {
   'inscricao.state': 'Esta entrada ya no lo permite.',
   'inscricao.unpaid': 'La inscripción aún espera el pago: desista en la página del pago.',
   'inscricao.begun': 'El evento ya empezó.',
+  'inscricao.event_cancelled':
+    'El evento se canceló: todas las inscripciones se cancelan, y lo pagado se devuelve.',
   'inscricao.no_transfer': 'El plazo para transferir ya pasó.',
   'inscricao.disputed': 'El pago está disputado en el banco: la entrada no se puede transferir.',
   'inscricao.late_lot_full':

@@ -618,6 +618,8 @@ export const errors = {
   'inscricao.state': 'Este ingresso já não permite isso.',
   'inscricao.unpaid': 'A inscrição ainda espera o pagamento: desista na página do pagamento.',
   'inscricao.begun': 'O evento já começou.',
+  'inscricao.event_cancelled':
+    'O evento foi cancelado: todas as inscrições são canceladas, e o que foi pago é devolvido.',
   'inscricao.no_transfer': 'O prazo para transferir já passou.',
   'inscricao.disputed': 'O pagamento está contestado no banco: o ingresso não pode ser transferido.',
   'inscricao.late_lot_full':
