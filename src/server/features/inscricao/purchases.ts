@@ -5,7 +5,7 @@ import type { Db } from '#server/db/client.ts';
 import { sql } from '#server/db/sql.ts';
 import type { Charge, ChargeRequest } from '#server/ports/charges.ts';
 import type { HoldOwner } from '#server/ports/holds.ts';
-import type { GatewayName } from '#shared/cobranca.ts';
+import { clearingTime, type GatewayName } from '#shared/cobranca.ts';
 import type { MeioDePagamento } from '#shared/contracts/cobranca.ts';
 import { AppError, type FieldErrors, invalid, invalidField } from '#shared/errors.ts';
 import { type Locale, label } from '#shared/i18n/languages.ts';
@@ -25,8 +25,8 @@ import { eventNetworkMark, requireUnpaidHoldLimit } from './unpaid-hold-limits.t
 import { otherLot } from './vouchers.ts';
 
 const minute = 60_000;
-/** A boleto is paid within three days and cleared within three more. */
-const boletoDays = 7;
+/** A boleto can be paid for three days, and banks clear it within five more. */
+const boletoDays = 8;
 
 export const noPlace = (): AppError => new AppError('conflict', 'inscricao.no_place');
 
@@ -141,14 +141,15 @@ export function createPurchases({ db, clock, jobs, holds, charges, config }: Sig
 
   /**
    * Until when a charge can be paid: a gateway confirms within the event's minutes. Payments to the church's own Pix key
-   * are confirmed by a person, so they get the time of the church's setting, but not beyond the beginning of the event.
+   * are confirmed by a person, so they get the time of the church's setting, but not beyond the beginning of the event. Neither does the
+   * charge of a boleto, which stays open until banks had time to clear it.
    */
   function deadlineOf(
     metodo: ChargeRequest['metodo'],
     gateway: string,
     evento: EventoRow,
   ): Pick<ChargeRequest, 'expiraEm' | 'latest'> {
-    if (metodo === 'boleto') return {};
+    if (metodo === 'boleto') return { latest: new Date(evento.comeca_em.getTime() - clearingTime) };
     const until = untilOf(evento);
     if (gateway !== 'pix_manual') return { expiraEm: until };
     return { latest: evento.comeca_em > until ? evento.comeca_em : until };
