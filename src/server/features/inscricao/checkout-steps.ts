@@ -21,7 +21,7 @@ import { fillPlace, insertPurchase, type NewPurchase, purchaseParts } from './in
 import { itemsOfPurchase, takePlaces } from './origin.ts';
 import { participantErrors } from './participants.ts';
 import type { OpenPlace } from './place-changes.ts';
-import { isSameItems, itemsOf, type Place, placesOf } from './places.ts';
+import { isSameItems, itemsOf, type Place, placesOf, unguarded } from './places.ts';
 import { noPlace, type Purchases } from './purchases.ts';
 import type { CompradorInput, PagamentoInput, ParticipanteInput } from './schema.ts';
 import { eventNetworkMark, fitsNetwork, requireHold, requireUnpaidHoldLimit } from './unpaid-hold-limits.ts';
@@ -133,6 +133,7 @@ export function createCheckoutSteps(deps: SignUpDeps, purchases: Purchases) {
       places.map(({ lote }) => lote),
       { at: () => 'lotes', keepsPlaces: places.some(({ vagaGuardada }) => vagaGuardada) },
     );
+    if (!isPricedAnew) purchases.requireOnSale(evento, unguarded(places));
     const prices = new Map(evento.lotes.map(({ id, preco }) => [id, preco]));
     const voucher = isPricedAnew
       ? null
@@ -307,6 +308,7 @@ export function createCheckoutSteps(deps: SignUpDeps, purchases: Purchases) {
           keepsPlaces: voucher?.bloqueia_vagas ?? false,
         });
         const quoted = purchases.quote(evento, lotes, voucher);
+        purchases.requireOnSale(evento, unguarded(quoted.places));
         const [now, until] = [clock.now(), purchases.untilOf(evento)];
         const rede = eventNetworkMark(config.secret, ip, evento.id);
         const purchase: NewPurchase = {

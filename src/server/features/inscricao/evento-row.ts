@@ -162,10 +162,14 @@ const questionOf = ({ opcoes, ...question }: StoredRow['perguntas'][number]): Pe
           .filter(Boolean),
 });
 
+/** Whether a lot's last day is over. */
+export const hasEnded = ({ ate }: Pick<LoteDoEvento, 'ate'>, now: Date): boolean =>
+  ate !== null && ate < churchToday(now);
+
 /** Places on sale beyond those that people on the waiting list wait for. */
-function onSale({ livres, esperando, lotes }: EventoRow, today: string): number {
+export function onSale({ livres, esperando, lotes }: EventoRow, now: Date): number {
   const inLots = lotes
-    .filter(({ ate }) => ate === null || ate >= today)
+    .filter((lote) => !hasEnded(lote, now))
     .reduce((sum, lote) => sum + Math.max(0, lote.livres), 0);
   return Math.min(livres, inLots) - esperando;
 }
@@ -178,7 +182,7 @@ export const statesOf = (evento: EventoRow, now: Date): Map<number, EstadoLote> 
     to: evento.inscricoes_ate,
     now,
     today: churchToday(now),
-    livres: onSale(evento, churchToday(now)),
+    livres: onSale(evento, now),
   });
 
 /** The lots as buyers see them. */
@@ -186,7 +190,7 @@ export function publicLots(evento: EventoRow, now: Date): LotePublico[] {
   const states = statesOf(evento, now);
   return evento.lotes.map(({ id, nome, preco, de, ate, livres }) => {
     const estado = states.get(id)!;
-    const restantes = Math.min(livres, onSale(evento, churchToday(now)));
+    const restantes = Math.min(livres, onSale(evento, now));
     return {
       id,
       nome,

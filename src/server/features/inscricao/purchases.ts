@@ -14,12 +14,12 @@ import { inscricao as section } from '#shared/sections/inscricao.ts';
 import { paymentMailJob } from './buyer-mails.ts';
 import { confirmPurchase } from './confirm.ts';
 import type { SignUpDeps } from './deps.ts';
-import { type EventoRow, findEvento, statesOf } from './evento-row.ts';
+import { type EventoRow, findEvento, onSale, statesOf } from './evento-row.ts';
 import { type CompraRow, findCompra, ownerOf } from './find-purchase.ts';
 import { note } from './history.ts';
 import { insertPurchase, type NewPurchase, totalOf } from './insert-purchase.ts';
 import { participantErrors } from './participants.ts';
-import { itemsOf, type Place, placesOf } from './places.ts';
+import { itemsOf, type Place, placesOf, unguarded } from './places.ts';
 import type { CompraInput, PagamentoInput } from './schema.ts';
 import { eventNetworkMark, requireUnpaidHoldLimit } from './unpaid-hold-limits.ts';
 import { otherLot } from './vouchers.ts';
@@ -96,6 +96,11 @@ export function createPurchases({ db, clock, jobs, holds, charges, config }: Sig
       if (state === 'esgotado') throw noPlace();
       if (state !== 'aberto') throw new AppError('conflict', 'inscricao.closed');
     }
+  }
+
+  /** Refuses so many more places where people on the waiting list wait for some of them. */
+  function requireOnSale(evento: EventoRow, quantidade: number): void {
+    if (quantidade > 0 && quantidade > onSale(evento, clock.now())) throw noPlace();
   }
 
   const voucherOf = async (evento: EventoRow, codigo: string | null): Promise<Voucher | null> =>
@@ -205,6 +210,7 @@ export function createPurchases({ db, clock, jobs, holds, charges, config }: Sig
     eventoOf,
     eventoOfPurchase,
     checkLots,
+    requireOnSale,
     voucherOf,
     quote,
     keepPublished,
@@ -245,6 +251,7 @@ export function createPurchases({ db, clock, jobs, holds, charges, config }: Sig
       if (Object.keys(errors).length > 0) throw invalid(errors);
       checkLots(evento, lotes, { at, keepsPlaces: voucher?.bloqueia_vagas ?? false });
       const quoted = quote(evento, lotes, voucher);
+      requireOnSale(evento, unguarded(quoted.places));
       const purchase: NewPurchase = {
         evento,
         places: quoted.places,
