@@ -118,6 +118,22 @@ describe('the waiting list', () => {
     expect(await s.free(evento)).toMatchObject({ lotes: [0] });
   });
 
+  it('takes others while the only free place is offered', async () => {
+    const { evento, giveUp } = await soldOut();
+    await s.wait(evento, 'primeira@example.com');
+    await giveUp(0);
+    await minute();
+    expect(offers('primeira@example.com')).toHaveLength(1);
+    expect((await t.request({ url: `/api/eventos/${evento.id}/inscricao` })).body.espera).toBe(true);
+    expect((await join(evento, 'segunda@example.com')).status).toBe(204);
+  });
+
+  it('takes others while the only free place is kept for a buyer with a link of the office', async () => {
+    const evento = await small();
+    expect((await sellAtDesk(evento, 1, 'link')).status).toBe(201);
+    expect((await join(evento, 'depois-do-link@example.com')).status).toBe(204);
+  });
+
   it('stays before a purchase of more places than it leaves', async () => {
     const { evento, giveUp } = await soldOut(3);
     await s.wait(evento, 'wanda@example.com');

@@ -32,7 +32,7 @@ export interface EventoRow extends EventoDaInscricao {
   vagas: number | null;
   /** places of the whole event that a purchase could take now; if there are plenty, expired holds that were not freed yet count as taken */
   livres: number;
-  /** `livres` if every unpaid checkout were given up */
+  /** `livres` if every unpaid checkout without a promise were given up */
   vendaveis: number;
   tem_voucher: boolean;
   /** some voucher keeps places, so that vouchers are useful even if nothing costs */
@@ -58,13 +58,15 @@ const freeOf = (tipo: 'evento' | 'lote', alvo: string, now: Date): Sql =>
     from capacidade k where k.tipo = ${tipo} and k.alvo = ${raw(alvo)}), 0)`;
 
 /**
- * Places that are neither sold nor being paid for: a place that is only held does not keep others off the waiting list. While more places
- * are free than people wait, the free ones are enough: the holds of a busy sale are not added up.
+ * Places that are neither sold, being paid for nor promised: a place that a visitor holds does not keep others off the waiting list, and one
+ * that is offered to a waiting person, or kept for a link of the office, does not close it. While more places are free than people wait, the
+ * free ones are enough: the holds of a busy sale are not added up.
  */
-const unsoldOf = (tipo: 'evento' | 'lote', which: Sql): Sql =>
+const unsoldOf = (tipo: 'evento' | 'lote', which: Sql, now: Date): Sql =>
   sql`coalesce((select sum(k.total - k.tomado + case when k.total - k.tomado > fila.n then 0
       else coalesce((select sum(r.quantidade) from reserva r where r.tipo = k.tipo and r.alvo = k.alvo
-        and r.estado = 'retida' and r.cobranca is null), 0) end)::integer
+        and r.estado = 'retida' and r.cobranca is null and not exists (select from compra c
+          where c.id = substring(r.dono from '^compra:([0-9]+)$')::integer and c.guardada_ate > ${now})), 0) end)::integer
     from capacidade k where k.tipo = ${tipo} and ${which}), 0)`;
 
 const moment = (day: string, time: string): Sql => raw(`((${day} + ${time}) at time zone '${churchZone}')`);
@@ -94,10 +96,11 @@ async function readEventos(db: Db, condition: Sql, now: Date): Promise<EventoRow
       ${moment('t.data', 't.horario_inicial')} as comeca_em,
       ${moment('coalesce(t.data_final, t.data)', 't.horario_final')} as termina_em,
       ${freeOf('evento', 't.id', now)} as livres,
-      least(${unsoldOf('evento', sql`k.alvo = t.id`)}, ${unsoldOf(
+      least(${unsoldOf('evento', sql`k.alvo = t.id`, now)}, ${unsoldOf(
         'lote',
         sql`k.alvo in (select o.id from evento_lotes o
         where o.evento = t.id and ${isOpenLot})`,
+        now,
       )}) as vendaveis,
       exists (select from voucher v where v.evento = t.id) as tem_voucher,
       exists (select from voucher v where v.evento = t.id and v.bloqueia_vagas) as guarda_vagas,
