@@ -240,6 +240,27 @@ it('no participant is paid for without a name, even one added while paying', asy
   }
 });
 
+it('a question that the office removes after it was answered is not in the way of the payment', async () => {
+  const evento = await s.evento({
+    perguntas: [
+      { pergunta: 'Quarto', tipo: 'texto', obrigatoria: true },
+      { pergunta: 'Camiseta', tipo: 'camiseta', obrigatoria: true },
+    ],
+  });
+  const codigo = await start(evento, 1);
+  const [quarto, camiseta] = (await pages.purchase(codigo))!.perguntas;
+  const answers = {
+    [`participantes.0.respostas.${quarto!.id}`]: 'Com a Ana',
+    [`participantes.0.respostas.${camiseta!.id}`]: 'M',
+  };
+  expect(await fill(codigo, ['Noemi'], answers)).toEqual({ ok: true });
+  const perguntas = [camiseta];
+  const changed = await s.change(evento, { ...evento, igreja: s.igreja, perguntas });
+  expect(changed.status, changed.text).toBe(200);
+  expect(await pay(codigo)).toEqual({ ok: true });
+  expect((await pages.purchase(codigo))!.estado).toBe('aguardando');
+});
+
 it('a boleto is offered only while it can be paid before the event', async () => {
   const methods = async (data: string) =>
     (await pages.offer((await s.evento({ data })).slug))!.meios.map(({ metodo }) => metodo);

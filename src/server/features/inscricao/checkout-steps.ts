@@ -207,6 +207,8 @@ export function createCheckoutSteps(deps: SignUpDeps, purchases: Purchases) {
   /** Before any payment, the participants must be completely filled in. */
   async function checkComplete(tx: Db, row: CompraRow, evento: EventoRow): Promise<void> {
     const errors: FieldErrors = {};
+    // The office may have removed a question since it was answered.
+    const questionIds = new Set(evento.perguntas.map(({ id }) => id));
     if (!row.nome) errors['comprador.nome'] = [{ key: 'validation.required' }];
     if (!row.email) errors['comprador.email'] = [{ key: 'validation.required' }];
     for (const [at, participant] of (await participantsOf(tx, row.id)).entries()) {
@@ -221,7 +223,9 @@ export function createCheckoutSteps(deps: SignUpDeps, purchases: Purchases) {
         data_nascimento: participant.data_nascimento,
         responsavel: participant.responsavel && { ...participant.responsavel, autoriza: true },
         respostas: Object.fromEntries(
-          participant.respostas.map(({ pergunta, resposta }) => [String(pergunta), resposta]),
+          participant.respostas
+            .filter(({ pergunta }) => questionIds.has(pergunta))
+            .map(({ pergunta, resposta }) => [String(pergunta), resposta]),
         ),
       };
       Object.assign(
