@@ -255,7 +255,7 @@ describe('an event that is cancelled', () => {
     // seven days after the purchase, the event's policy would return nothing
     t.clock.advance(8 * 24 * 60);
     await s.change(evento, { ...evento, igreja: s.igreja, status: 'cancelado' });
-    const [{ codigo }] = compra.inscricoes as [{ codigo: string }];
+    const { codigo } = compra.inscricoes[0]!;
     expect(await s.signUps.ticket(codigo)).toMatchObject({
       estado: 'confirmada',
       devolucao: null,

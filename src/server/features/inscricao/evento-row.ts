@@ -35,7 +35,7 @@ export interface EventoRow extends EventoDaInscricao {
   /** `livres` if every unpaid checkout without a promise were given up */
   vendaveis: number;
   tem_voucher: boolean;
-  /** some voucher keeps places, so that vouchers are useful even if nothing costs */
+  /** some voucher still keeps places, so that vouchers are useful even if nothing costs */
   guarda_vagas: boolean;
   /** the most places that one person on the waiting list can be offered together; none after the last day of the last lot */
   maior_oferta: number;
@@ -103,7 +103,8 @@ async function readEventos(db: Db, condition: Sql, now: Date): Promise<EventoRow
         now,
       )}) as vendaveis,
       exists (select from voucher v where v.evento = t.id) as tem_voucher,
-      exists (select from voucher v where v.evento = t.id and v.bloqueia_vagas) as guarda_vagas,
+      exists (select from voucher v join capacidade k on k.tipo = 'voucher' and k.alvo = v.id where v.evento = t.id
+        and v.bloqueia_vagas and k.total > k.tomado and coalesce(v.valido_ate > ${now}, true)) as guarda_vagas,
       maior.n as maior_oferta, fila.n as esperando,
       coalesce((select json_agg(json_build_object('id', l.id, 'nome', l.nome, 'preco', l.preco, 'quantidade', l.quantidade, 'de', l.de, 'ate', l.ate,
         'livres', ${freeOf('lote', 'l.id', now)}) order by l.ordem, l.id)
