@@ -3,6 +3,7 @@ import { sql } from '#server/db/sql.ts';
 import type { CompraPublica } from '#shared/contracts/inscricao.ts';
 import { signUpFixture, type TestEvent } from '../support/inscricao-fixture.ts';
 import { blackPng } from '../support/pictures.ts';
+import { until } from '../support/server.ts';
 
 const s = await signUpFixture();
 const { t } = s;
@@ -223,6 +224,29 @@ describe('a ticket', () => {
     const compra = await paid(await s.evento({ transferencia_horas: null }));
     expect((await transfer(compra.inscricoes[0]!.codigo)).status).toBe(409);
   });
+});
+
+it('a ticket whose money is being refunded cannot be transferred in the same moment', async () => {
+  const compra = await paid(await s.evento());
+  const { codigo } = compra.inscricoes[0]!;
+  let transferred: ReturnType<typeof transfer> | undefined;
+  await t.db.transaction(async (tx) => {
+    await tx.run(sql`update compra set estado = 'cancelada' where codigo = ${compra.codigo}`);
+    transferred = transfer(codigo);
+    const waits = until('the transfer waits', async () => {
+      const rows = await t.db.query(sql`select from pg_stat_activity
+        where datname = current_database() and wait_event_type = 'Lock'`);
+      return rows.length > 0;
+    });
+    await Promise.race([transferred, waits]);
+    await tx.run(sql`update inscricao i set status = 'cancelada' from compra c
+      where c.id = i.compra and c.codigo = ${compra.codigo} and i.status = 'confirmada'`);
+  });
+  expect((await transferred)!.status).toBe(409);
+  expect((await s.read(compra.codigo)).inscricoes).toMatchObject([{ estado: 'cancelada' }]);
+  // nothing was refunded here
+  await t.db.run(sql`update compra set estado = 'confirmada' where codigo = ${compra.codigo}`);
+  await t.db.run(sql`update inscricao set status = 'confirmada' where codigo = ${codigo}`);
 });
 
 describe('an event that is cancelled', () => {

@@ -92,6 +92,10 @@ async function requireNotCancelled(tx: Db, { evento }: Pick<TicketRow, 'evento'>
   if (!row) throw new AppError('conflict', 'inscricao.event_cancelled');
 }
 
+/** A refund of all the money, or another change of the purchase's tickets, waits until the transaction ends. */
+const lockPurchase = (tx: Db, { compra }: Pick<TicketRow, 'compra'>): Promise<unknown> =>
+  tx.run(sql`select from compra where id = ${compra} for update`);
+
 /** A ticket and what its holder may do with it: read, give to someone else, give up, send a photo. */
 export function createTickets(deps: SignUpDeps) {
   const { db, clock, jobs, holds, charges, site, config } = deps;
@@ -166,6 +170,7 @@ export function createTickets(deps: SignUpDeps) {
       });
     const items = itemsOf(ticket.evento, [placeOf(ticket)], ticket.voucher);
     await holds.release(tx, await holderOf(tx, ticket), items);
+    await lockPurchase(tx, ticket);
     const updated =
       await tx.run(sql`update inscricao set status = 'cancelada', cancelada_em = ${now}, motivo = ${motivo},
         versao = versao + 1, atualizado_em = ${now}
@@ -296,6 +301,8 @@ export function createTickets(deps: SignUpDeps) {
       await limit();
       return db.transaction(async (tx) => {
         await requireNotCancelled(tx, ticket);
+        // A refund that cancels the purchase's tickets would not see the row of the new holder.
+        await lockPurchase(tx, ticket);
         const updated = await tx.run(sql`update inscricao set status = 'transferida', versao = versao + 1,
             atualizado_em = ${now} where id = ${ticket.id} and status = 'confirmada'`);
         if (updated === 0) throw wrongState('transferida');
