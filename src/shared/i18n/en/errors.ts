@@ -670,6 +670,8 @@ export const errors: Record<ErrorKey, string> = {
   'voucher.expired': 'This voucher expired on {day}.',
   'voucher.used_up': 'This voucher is used up.',
   'voucher.other_lot': 'This voucher is only for the lot {lote}.',
+  'voucher.keeps_lot':
+    'Write of which lot the places are reserved. Without a lot, this is possible only where the lots add up to the event’s total of places.',
   'voucher.no_places': 'There are not enough free places to reserve.',
   'voucher.fewer_uses': 'It was already used {usos} times.',
   'voucher.budget_spent': 'More discount than that was already given.',

@@ -666,6 +666,8 @@ export const errors: Record<ErrorKey, string> = {
   'voucher.expired': 'Este voucher venció el {day}.',
   'voucher.used_up': 'Este voucher ya se usó por completo.',
   'voucher.other_lot': 'Este voucher vale solo para el lote {lote}.',
+  'voucher.keeps_lot':
+    'Escriba de qué lote se guardan los cupos. Sin lote, eso solo es posible cuando los lotes suman el total de cupos del evento.',
   'voucher.no_places': 'No hay cupos libres suficientes para guardar.',
   'voucher.fewer_uses': 'Ya se usó {usos} veces.',
   'voucher.budget_spent': 'Ya se dio más descuento que eso.',

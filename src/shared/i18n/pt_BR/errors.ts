@@ -659,6 +659,8 @@ export const errors = {
   'voucher.expired': 'Este voucher venceu em {day}.',
   'voucher.used_up': 'Este voucher já foi todo usado.',
   'voucher.other_lot': 'Este voucher vale só para o lote {lote}.',
+  'voucher.keeps_lot':
+    'Escreva de qual lote as vagas são guardadas. Sem lote, isso só é possível quando os lotes somam o total de vagas do evento.',
   'voucher.no_places': 'Não há vagas livres bastantes para guardar.',
   'voucher.fewer_uses': 'Já foi usado {usos} vezes.',
   'voucher.budget_spent': 'Já foi dado mais desconto do que isso.',
