@@ -58,6 +58,12 @@ const transitions: Readonly<Record<Estado, readonly Estado[]>> = {
 
 export const mayBecome = (from: Estado, to: Estado): boolean => transitions[from].includes(to);
 
+/**
+ * Time after a boleto's due date in which its charge stays open: a boleto paid on its last day is reported days later,
+ * because banks clear on working days. Cancelling it earlier could cancel a paid one.
+ */
+export const clearingTime = 5 * 86_400_000;
+
 /** Payment is still expected. */
 export const isOpen = (estado: Estado): boolean => ['criada', 'pendente', 'em_analise'].includes(estado);
 /** The church has received money (possibly part of it), and it is in the books. */

@@ -178,15 +178,19 @@ describe('late money that the treasurer accepts while the places are of others',
   });
 
   it('is refused for an event that is full although its lot is not', async () => {
-    const evento = await s.evento({ vagas: 2, lotes: [{ nome: 'Único', preco: 10_000, quantidade: 2 }] });
+    const lotes = [
+      { nome: 'Inteira', preco: 10_000, quantidade: 2 },
+      { nome: 'Meia', preco: 5_000, quantidade: 1 },
+    ];
+    const evento = await s.evento({ vagas: 3, lotes });
     const { first } = await lapsed(evento);
-    await s.voucher(evento, { max_usos: 1, bloqueia_vagas: true });
+    await s.voucher(evento, { max_usos: 2, bloqueia_vagas: true }); // of any lot
     await sell(evento);
     await s.confirm(first);
     expect(await accept(first)).toEqual(refusal('inscricao.late_event_full', { vagas: 1 }));
-    expect((await s.change(evento, { vagas: 3 })).status).toBe(200);
+    expect((await s.change(evento, { vagas: 4 })).status).toBe(200);
     expect(await accept(first)).toEqual(accepted);
-    expect(await s.free(evento)).toEqual({ evento: 0, lotes: [0] });
+    expect(await s.free(evento)).toEqual({ evento: 0, lotes: [0, 1] });
   });
 
   it('is refused for a voucher whose uses others have', async () => {

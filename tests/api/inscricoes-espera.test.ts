@@ -29,6 +29,11 @@ const minute = () => t.jobs.tick('inscricao.varrer').then(() => t.jobs.runAll())
 const mailsTo = (email: string) => t.mail.sent.filter(({ to }) => to === email);
 const offers = (email: string) =>
   mailsTo(email).filter(({ subject }) => subject.startsWith('Abriu uma vaga'));
+function sellAtDesk(evento: TestEvent, people = 1, forma = 'dinheiro') {
+  const { metodo: _metodo, ...body } = s.body(evento, people, { forma });
+  const headers = { 'idempotency-key': crypto.randomUUID() };
+  return t.request({ url: '/api/admin/inscricao/balcao', as: 'Administrador', body, headers });
+}
 /** Enters the waiting list for several places and confirms the address. */
 async function joinMany(evento: TestEvent, email: string, quantidade: number): Promise<void> {
   const url = `/api/eventos/${evento.id}/espera`;
@@ -111,6 +116,64 @@ describe('the waiting list', () => {
     expect(await s.free(evento)).toMatchObject({ lotes: [0] });
   });
 
+  it('takes others while the only free place is offered', async () => {
+    const { evento, giveUp } = await soldOut();
+    await s.wait(evento, 'primeira@example.com');
+    await giveUp(0);
+    await minute();
+    expect(offers('primeira@example.com')).toHaveLength(1);
+    expect((await t.request({ url: `/api/eventos/${evento.id}/inscricao` })).body.espera).toBe(true);
+    expect((await join(evento, 'segunda@example.com')).status).toBe(204);
+  });
+
+  it('takes others while the only free place is kept for a buyer with a link of the office', async () => {
+    const evento = await small();
+    expect((await sellAtDesk(evento, 1, 'link')).status).toBe(201);
+    expect((await join(evento, 'depois-do-link@example.com')).status).toBe(204);
+  });
+
+  it('stays before a purchase of more places than it leaves', async () => {
+    const { evento, giveUp } = await soldOut(3);
+    await s.wait(evento, 'wanda@example.com');
+    await giveUp(0);
+    await giveUp(1);
+    expect((await s.request(s.body(evento, 2))).status).toBe(409);
+    const two = { [`lotes.${evento.lotes[0]!.id}`]: '2' };
+    const form = () => ({ [formFields.formToken]: s.formToken() });
+    const outcome = await pages.start(evento.slug, { ...form(), ...two }, from);
+    expect(outcome).toMatchObject({ ok: false, message: expect.stringContaining('As vagas acabaram') });
+    const desk = await sellAtDesk(evento, 2);
+    expect(desk).toMatchObject({
+      status: 409,
+      body: { message: expect.stringContaining('Vagas livres no evento: 1.') },
+    });
+    const one = { [`lotes.${evento.lotes[0]!.id}`]: '1' };
+    const started = await pages.start(evento.slug, { ...form(), ...one }, from);
+    if (!started.ok) throw new Error(JSON.stringify(started));
+    // nor can the place be added afterwards
+    expect(await pages.choose(started.codigo, two, from)).toMatchObject({ ok: false });
+    expect((await sellAtDesk(evento)).status).toBe(409);
+    await minute();
+    expect(offers('wanda@example.com')).toHaveLength(1);
+  });
+
+  it('gives way to a voucher only for the places that the voucher keeps', async () => {
+    const evento = await small(3);
+    const { codigo: voucher } = await s.voucher(evento, {
+      percentual: 100,
+      max_usos: 1,
+      bloqueia_vagas: true,
+      lote: 'Lote',
+    });
+    const { cobranca, codigo } = await s.buy(evento, 2);
+    await s.confirm(cobranca!.codigo);
+    await s.wait(evento, 'antes-do-voucher@example.com');
+    const { inscricoes } = await s.read(codigo);
+    await t.request({ method: 'POST', url: `/api/inscricoes/${inscricoes[0]!.codigo}/cancelar` });
+    expect((await s.request(s.body(evento, 2, { voucher }))).status).toBe(409);
+    expect((await s.request(s.body(evento, 1, { voucher }))).status).toBe(201);
+  });
+
   it('keeps an offer for the hours of the event, and for less when it is near', async () => {
     const { evento, giveUp } = await soldOut(2, { data: '2026-04-12', oferta_horas: 6 });
     const far = await s.wait(evento, 'longe@example.com');
@@ -130,11 +193,6 @@ describe('the waiting list', () => {
 });
 
 describe('people who can no longer be offered a place', () => {
-  const atDesk = (evento: TestEvent) => {
-    const { metodo: _metodo, ...input } = s.body(evento, 1, { forma: 'dinheiro' });
-    const headers = { 'idempotency-key': crypto.randomUUID() };
-    return t.request({ url: '/api/admin/inscricao/balcao', as: 'Administrador', body: input, headers });
-  };
   it('keep no place at the counter once sign-ups are over', async () => {
     const { evento, giveUp } = await soldOut(1, { inscricoes_ate: '2026-04-01T12:00:00Z' });
     await s.wait(evento, 'prazo@example.com');
@@ -146,7 +204,7 @@ describe('people who can no longer be offered a place', () => {
     const url = `/api/admin/inscricao/balcao?evento=${evento.id}`;
     const { body } = await t.request({ url, as: 'Administrador' });
     expect(body).toMatchObject({ esperando: 0, lotes: [{ livres: 1 }] });
-    expect((await atDesk(evento)).status).toBe(201);
+    expect((await sellAtDesk(evento)).status).toBe(201);
     t.clock.set(before);
   });
 
@@ -164,7 +222,7 @@ describe('people who can no longer be offered a place', () => {
     const url = `/api/admin/inscricao/balcao?evento=${evento.id}`;
     const { body } = await t.request({ url, as: 'Administrador' });
     expect(body).toMatchObject({ esperando: 0, lotes: [{ estado: 'encerrado', livres: 1 }] });
-    expect((await atDesk(evento)).status).toBe(201);
+    expect((await sellAtDesk(evento)).status).toBe(201);
     t.clock.set(before);
   });
 
@@ -176,7 +234,7 @@ describe('people who can no longer be offered a place', () => {
     t.clock.set('2026-04-18T12:00:00Z'); // an hour after it began
     await minute();
     expect(offers('comecou@example.com')).toEqual([]);
-    expect((await atDesk(evento)).status).toBe(201);
+    expect((await sellAtDesk(evento)).status).toBe(201);
     t.clock.set(before);
   });
 

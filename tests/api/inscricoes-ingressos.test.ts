@@ -3,6 +3,7 @@ import { sql } from '#server/db/sql.ts';
 import type { CompraPublica } from '#shared/contracts/inscricao.ts';
 import { signUpFixture, type TestEvent } from '../support/inscricao-fixture.ts';
 import { blackPng } from '../support/pictures.ts';
+import { until } from '../support/server.ts';
 
 const s = await signUpFixture();
 const { t } = s;
@@ -225,6 +226,29 @@ describe('a ticket', () => {
   });
 });
 
+it('a ticket whose money is being refunded cannot be transferred in the same moment', async () => {
+  const compra = await paid(await s.evento());
+  const { codigo } = compra.inscricoes[0]!;
+  let transferred: ReturnType<typeof transfer> | undefined;
+  await t.db.transaction(async (tx) => {
+    await tx.run(sql`update compra set estado = 'cancelada' where codigo = ${compra.codigo}`);
+    transferred = transfer(codigo);
+    const waits = until('the transfer waits', async () => {
+      const rows = await t.db.query(sql`select from pg_stat_activity
+        where datname = current_database() and wait_event_type = 'Lock'`);
+      return rows.length > 0;
+    });
+    await Promise.race([transferred, waits]);
+    await tx.run(sql`update inscricao i set status = 'cancelada' from compra c
+      where c.id = i.compra and c.codigo = ${compra.codigo} and i.status = 'confirmada'`);
+  });
+  expect((await transferred)!.status).toBe(409);
+  expect((await s.read(compra.codigo)).inscricoes).toMatchObject([{ estado: 'cancelada' }]);
+  // nothing was refunded here
+  await t.db.run(sql`update compra set estado = 'confirmada' where codigo = ${compra.codigo}`);
+  await t.db.run(sql`update inscricao set status = 'confirmada' where codigo = ${codigo}`);
+});
+
 describe('an event that is cancelled', () => {
   it('informs everyone, sells nothing more and prepares what is to be returned', async () => {
     const evento = await s.evento();
@@ -246,6 +270,35 @@ describe('an event that is cancelled', () => {
     );
     expect(rows).toEqual([{ codigo: compra.codigo, a_devolver: 20_000 }]);
     expect((await s.request(s.body(evento))).status).toBe(409);
+  });
+
+  it('returns the whole price also to a holder who would give up while the cancellation runs', async () => {
+    const evento = await s.evento();
+    const before = t.clock.now();
+    const compra = await paid(evento, 2);
+    // seven days after the purchase, the event's policy would return nothing
+    t.clock.advance(8 * 24 * 60);
+    await s.change(evento, { ...evento, igreja: s.igreja, status: 'cancelado' });
+    const { codigo } = compra.inscricoes[0]!;
+    expect(await s.signUps.ticket(codigo)).toMatchObject({
+      estado: 'confirmada',
+      devolucao: null,
+      transferivel_ate: null,
+    });
+    const refused = { status: 409, body: { message: expect.stringMatching(/^O evento foi cancelado/) } };
+    expect(await cancel(codigo)).toMatchObject(refused);
+    expect(await transfer(codigo)).toMatchObject(refused);
+    const [{ id }] = (await t.db.query<{ id: number }>(
+      sql`select id from inscricao where codigo = ${codigo}`,
+    )) as [{ id: number }];
+    const office = (action: string, body: object) =>
+      t.request({ url: `/api/admin/inscricao/${id}/${action}`, as: 'Administrador', body });
+    expect(await office('cancelar', { motivo: 'Adoeceu' })).toMatchObject(refused);
+    expect(await office('transferir', { nome: 'Noemi', email: 'noemi@example.com' })).toMatchObject(refused);
+    await t.jobs.runAll();
+    const [row] = await t.db.query(sql`select a_devolver from compra where codigo = ${compra.codigo}`);
+    expect(row).toEqual({ a_devolver: 20_000 });
+    t.clock.set(before);
   });
 
   it('informs once each address that holds a ticket, also where the buyer has none', async () => {

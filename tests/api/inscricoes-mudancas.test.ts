@@ -240,12 +240,54 @@ it('no participant is paid for without a name, even one added while paying', asy
   }
 });
 
+it('a question that the office removes after it was answered is not in the way of the payment', async () => {
+  const evento = await s.evento({
+    perguntas: [
+      { pergunta: 'Quarto', tipo: 'texto', obrigatoria: true },
+      { pergunta: 'Camiseta', tipo: 'camiseta', obrigatoria: true },
+    ],
+  });
+  const codigo = await start(evento, 1);
+  const [quarto, camiseta] = (await pages.purchase(codigo))!.perguntas;
+  const answers = {
+    [`participantes.0.respostas.${quarto!.id}`]: 'Com a Ana',
+    [`participantes.0.respostas.${camiseta!.id}`]: 'M',
+  };
+  expect(await fill(codigo, ['Noemi'], answers)).toEqual({ ok: true });
+  const perguntas = [camiseta];
+  const changed = await s.change(evento, { ...evento, igreja: s.igreja, perguntas });
+  expect(changed.status, changed.text).toBe(200);
+  expect(await pay(codigo)).toEqual({ ok: true });
+  expect((await pages.purchase(codigo))!.estado).toBe('aguardando');
+});
+
 it('a boleto is offered only while it can be paid before the event', async () => {
   const methods = async (data: string) =>
     (await pages.offer((await s.evento({ data })).slug))!.meios.map(({ metodo }) => metodo);
   const day = (days: number) => churchToday(new Date(t.clock.now().getTime() + days * 86_400_000));
   expect(await methods(day(9))).toContain('boleto');
-  expect(await methods(day(6))).not.toContain('boleto');
+  expect(await methods(day(8))).not.toContain('boleto');
+});
+
+it('a boleto is due so early that banks clear it, or its places are free again, before the event begins', async () => {
+  await t.db.run(sql`update recebimentos set validade_horas = 240`);
+  const evento = await s.evento({ data: '2026-03-19', horario_inicial: '15:00' });
+  const { codigo } = await s.buy(evento, 1, {
+    metodo: 'boleto',
+    documento: '111.444.777-35',
+    cep: '01310-100',
+    logradouro: 'Avenida Paulista',
+    numero: '1578',
+    bairro: 'Bela Vista',
+    cidade: 'São Paulo',
+    uf: 'SP',
+  });
+  const [row] = await t.db.query(sql`select k.expira_em, c.reservada_ate from compra c
+    join cobranca k on k.id = c.cobranca where c.codigo = ${codigo}`);
+  const begins = new Date('2026-03-19T18:00:00Z');
+  expect(row).toEqual({ expira_em: begins, reservada_ate: begins });
+  expect((await s.read(codigo)).expira_em).toBe('2026-03-14T18:00:00.000Z');
+  await t.db.run(sql`update recebimentos set validade_horas = 1`);
 });
 
 describe('typed data of participants', () => {

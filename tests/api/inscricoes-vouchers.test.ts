@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { sql } from '#server/db/sql.ts';
-import { signUpFixture } from '../support/inscricao-fixture.ts';
+import { signUpFixture, type TestEvent } from '../support/inscricao-fixture.ts';
 
 const s = await signUpFixture();
 const { t } = s;
@@ -143,6 +143,35 @@ describe('a voucher', () => {
       expect(bearer.status).toBe(201);
       await s.confirm(bearer.body.cobranca.codigo);
       expect(await s.free(evento)).toEqual({ evento: 0, lotes: [0] });
+    });
+
+    it('keeps them in the only lot of its event, also if the event has no total of places', async () => {
+      const evento = await s.evento({ lotes: [{ nome: 'L', preco: 10_000, quantidade: 3 }] });
+      const { codigo } = await s.voucher(evento, { percentual: 100, max_usos: 2, bloqueia_vagas: true });
+      expect((await s.free(evento)).lotes).toEqual([1]);
+      expect((await s.request(s.body(evento, 3))).status).toBe(409);
+      await s.buy(evento);
+      const bearers = await s.buy(evento, 2, { voucher: codigo });
+      expect(bearers.estado).toBe('confirmada');
+      expect((await s.free(evento)).lotes).toEqual([0]);
+    });
+
+    it('asks for the lot where the event has several that do not add up to its total of places', async () => {
+      const lotes = ['Primeiro', 'Segundo'].map((nome) => ({ nome, preco: 10_000, quantidade: 3 }));
+      const create = async (evento: TestEvent, more = {}) => {
+        const input = { modo: 'nenhum', max_usos: 2, bloqueia_vagas: true, ...more };
+        const body = { codigo: 'GRUPO-DOIS', evento: evento.id, igreja: s.igreja, ...input };
+        return t.request({ url: '/api/admin/voucher', as: 'Administrador', body });
+      };
+      const evento = await s.evento({ lotes });
+      for (const one of [evento, await s.evento({ lotes, vagas: 7 })]) {
+        const refused = await create(one);
+        expect([refused.status, errorsOf(refused)]).toEqual([422, ['lote']]);
+      }
+      expect((await create(evento, { lote: 'Segundo' })).status).toBe(201);
+      expect((await s.free(evento)).lotes).toEqual([3, 1]);
+      // where they do, places can be kept for any lot
+      expect((await create(await s.evento({ lotes, vagas: 6 }))).body).toMatchObject({ lote: null });
     });
 
     it('gives back what was not used when it expires', async () => {

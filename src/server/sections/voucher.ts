@@ -13,20 +13,36 @@ const forever = new Date('9999-12-31T00:00:00Z');
 interface EventoOfVoucher {
   igreja: number | null;
   lote: number | null;
+  /** its lots add up to its total of places: a place that is kept of the total is left in one of them */
+  somam: boolean;
+  /** the names of its lots */
+  lotes: string[];
   /** the church that the voucher names exists */
   known: boolean;
 }
 
-/** The event's church, and the lot of this name. */
+/** The event's church and lots, and the lot of this name. */
 async function eventoOf(
   db: Db,
   { evento, lote, igreja }: { evento: number | null; lote: string | null; igreja: number | null },
 ): Promise<EventoOfVoucher | undefined> {
   const [row] = await db.query<EventoOfVoucher>(sql`select e.igreja,
+      coalesce((select sum(l.quantidade) from evento_lotes l where l.evento = e.id) >= e.vagas, false) as somam,
+      array(select l.nome from evento_lotes l where l.evento = e.id order by l.ordem, l.id) as lotes,
       exists (select from igreja i where i.id = ${igreja}) as known, (select l.id from evento_lotes l
       where l.evento = e.id and busca(l.nome) = busca(${lote}) order by l.ordem limit 1) as lote
     from evento e where e.id = ${evento}`);
   return row;
+}
+
+/**
+ * The lot whose places a voucher without a lot keeps: the only one. Of several, places can be kept of the event's total, if the lots add up
+ * to it: otherwise they would go on selling all of theirs.
+ */
+function lotOfKept({ lotes, somam }: EventoOfVoucher): string | null {
+  if (lotes.length === 1) return lotes[0]!;
+  if (lotes.length > 1 && !somam) throw invalidField('lote', 'voucher.keeps_lot');
+  return null;
 }
 
 async function usesOf(db: Db, id: number): Promise<number> {
@@ -69,7 +85,7 @@ function checkStoreVoucher({ produto, categoria }: Values<typeof declaration>): 
 }
 
 export const voucher: Behaviour<typeof declaration> = {
-  async beforeSave({ db, ability }, values) {
+  async beforeSave({ db, ability }, values, current) {
     if (values.loja) {
       checkStoreVoucher(values);
       requireStore(ability);
@@ -81,6 +97,8 @@ export const voucher: Behaviour<typeof declaration> = {
     // The foreign key reports a church that does not exist.
     if (evento.known && values.igreja !== evento.igreja) throw invalidField('evento', 'voucher.church');
     if (values.lote !== null && evento.lote === null) throw invalidField('lote', 'voucher.lot');
+    // An older voucher stays without a lot: its bearers' places were taken from the lots.
+    if (current === null && values.bloqueia_vagas) values.lote ??= lotOfKept(evento);
   },
 
   async afterSave(context, id, values) {

@@ -78,6 +78,8 @@ export interface OfertaInscricao {
   espera: boolean;
   /** the event has vouchers, which may lower a price or keep a place */
   aceita_voucher: boolean;
+  /** some voucher still keeps places, which its bearer can choose in lots that are sold out */
+  guarda_vagas: boolean;
 }
 
 /** One answer, with the question as it was asked. */

@@ -6,7 +6,7 @@ import type { Evento } from './site.ts';
 export interface PreviaPagina {
   evento: Evento;
   pagina: PaginaEvento;
-  sale: { lotes: LotePublico[]; espera: boolean } | null;
+  sale: { lotes: LotePublico[]; espera: boolean; guarda_vagas: boolean } | null;
   /** YYYY-MM-DD, by the church's clock */
   today: string;
   isOver: boolean;

@@ -2,7 +2,7 @@ import type { Db } from '#server/db/client.ts';
 import { prepared, raw, sql } from '#server/db/sql.ts';
 import type { Charge } from '#server/ports/charges.ts';
 import type { Created, GatewayCharge } from '#server/ports/payments.ts';
-import { isOpen, receiptNumber, type TipoEvento } from '#shared/cobranca.ts';
+import { clearingTime, isOpen, receiptNumber, type TipoEvento } from '#shared/cobranca.ts';
 import type { CobrancaPublica } from '#shared/contracts/cobranca.ts';
 import { AppError } from '#shared/errors.ts';
 
@@ -106,12 +106,6 @@ export async function findCharge(db: Db, selector: ChargeSelector): Promise<Char
   );
   return row;
 }
-
-/**
- * Time after a boleto's due date in which its charge stays open: a boleto paid on its last day is reported days later,
- * because banks clear on working days. Cancelling it earlier could cancel a paid one.
- */
-export const clearingTime = 5 * 86_400_000;
 
 /** Until when the payer can pay. */
 export const dueOf = ({ metodo, expira_em }: Pick<ChargeRow, 'metodo' | 'expira_em'>): Date =>

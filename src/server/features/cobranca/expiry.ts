@@ -1,7 +1,6 @@
 import { type Sql, sql } from '#server/db/sql.ts';
 import type { ChargeRequest } from '#server/ports/charges.ts';
-import type { Metodo } from '#shared/cobranca.ts';
-import { clearingTime } from './charge-row.ts';
+import { clearingTime, type Metodo } from '#shared/cobranca.ts';
 
 const hour = 3_600_000;
 /** How long a card that its bank reviews can be paid. */

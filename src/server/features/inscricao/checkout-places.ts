@@ -13,7 +13,7 @@ import { holdOwnerOf, type PurchaseRow } from './find-purchase.ts';
 import { addHistoryStep } from './history.ts';
 import { insertPlace, totalOf } from './insert-purchase.ts';
 import { changeOfPlaces, type OpenPlace, type PlaceChange } from './place-changes.ts';
-import { itemsOf, type Place, placesOf } from './places.ts';
+import { itemsOf, type Place, placesOf, unguarded } from './places.ts';
 import { noPlace, type Purchases } from './purchases.ts';
 import { requireHold, requireUnpaidHoldLimit } from './unpaid-hold-limits.ts';
 import { otherLot } from './vouchers.ts';
@@ -108,6 +108,7 @@ export function createCheckoutPlaces(deps: SignUpDeps, purchases: Purchases, ste
         await holds.release(tx, holdOwnerOf(row.id));
         const voucher = await currentVoucher(tx, holds, { of: row, voucher: row.voucher, now });
         const after = priced(evento, { kept: keptPlaces, added, isLive }, voucher);
+        purchases.requireOnSale(evento, unguarded(after) - (isLive ? unguarded(places) : 0));
         const [terms] = await tx.query<{ id: number; lote: number | null; orcamento: number | null }>(
           sql`select v.id, v.orcamento, ${loteOfVoucher} as lote from voucher v where v.id = ${row.voucher}`,
         );
@@ -188,6 +189,10 @@ export function createCheckoutPlaces(deps: SignUpDeps, purchases: Purchases, ste
           voucher,
         );
         if (voucher && !after.some(({ comVoucher }) => comVoucher)) throw otherLot(evento, voucher);
+        purchases.requireOnSale(
+          evento,
+          unguarded(after) - (isHeld(row, clock.now()) ? unguarded(places) : 0),
+        );
         if (!(await holds.claim(tx, owner, itemsOf(evento.id, after, voucher), until))) throw noPlace();
         for (const [at, { valor, comVoucher, vagaGuardada }] of after.entries())
           await tx.run(sql`update inscricao set valor = ${valor}, com_voucher = ${comVoucher},

@@ -20,7 +20,7 @@ import { fillPlace, insertPurchase, type NewPurchase, purchaseParts } from './in
 import { itemsOfPurchase, takePlaces } from './origin.ts';
 import { participantErrors } from './participants.ts';
 import type { OpenPlace } from './place-changes.ts';
-import { isSameItems, itemsOf, type Place, placesOf } from './places.ts';
+import { isSameItems, itemsOf, type Place, placesOf, unguarded } from './places.ts';
 import { participantsOf } from './purchase-view.ts';
 import { noPlace, type Purchases } from './purchases.ts';
 import type { CompradorInput, PagamentoInput, ParticipanteInput } from './schema.ts';
@@ -133,6 +133,7 @@ export function createCheckoutSteps(deps: SignUpDeps, purchases: Purchases) {
       places.map(({ lote }) => lote),
       { at: () => 'lotes', keepsPlaces: places.some(({ vagaGuardada }) => vagaGuardada) },
     );
+    if (!isPricedAnew) purchases.requireOnSale(evento, unguarded(places));
     const prices = new Map(evento.lotes.map(({ id, preco }) => [id, preco]));
     const voucher = isPricedAnew
       ? null
@@ -206,6 +207,8 @@ export function createCheckoutSteps(deps: SignUpDeps, purchases: Purchases) {
   /** Before any payment, the participants must be completely filled in. */
   async function checkComplete(tx: Db, row: PurchaseRow, evento: EventoRow): Promise<void> {
     const errors: FieldErrors = {};
+    // The office may have removed a question since it was answered.
+    const questionIds = new Set(evento.perguntas.map(({ id }) => id));
     if (!row.nome) errors['comprador.nome'] = [{ key: 'validation.required' }];
     if (!row.email) errors['comprador.email'] = [{ key: 'validation.required' }];
     for (const [at, participant] of (await participantsOf(tx, row.id)).entries()) {
@@ -220,7 +223,9 @@ export function createCheckoutSteps(deps: SignUpDeps, purchases: Purchases) {
         data_nascimento: participant.data_nascimento,
         responsavel: participant.responsavel && { ...participant.responsavel, autoriza: true },
         respostas: Object.fromEntries(
-          participant.respostas.map(({ pergunta, resposta }) => [String(pergunta), resposta]),
+          participant.respostas
+            .filter(({ pergunta }) => questionIds.has(pergunta))
+            .map(({ pergunta, resposta }) => [String(pergunta), resposta]),
         ),
       };
       Object.assign(
@@ -307,6 +312,7 @@ export function createCheckoutSteps(deps: SignUpDeps, purchases: Purchases) {
           keepsPlaces: voucher?.bloqueia_vagas ?? false,
         });
         const quoted = purchases.quote(evento, lotes, voucher);
+        purchases.requireOnSale(evento, unguarded(quoted.places));
         const [now, until] = [clock.now(), purchases.untilOf(evento)];
         const rede = eventNetworkHash(config.secret, ip, evento.id);
         const purchase: NewPurchase = {

@@ -20,10 +20,11 @@ import { inscricao as section } from '#shared/sections/inscricao.ts';
 import { type CheckoutSteps, isHeld, openPlaces } from './checkout-steps.ts';
 import { confirmPurchase } from './confirm.ts';
 import type { SignUpDeps } from './deps.ts';
-import { type EventoRow, findEvento, publicEvento, statesOf } from './evento-row.ts';
-import { findPurchase, holdOwnerOf, type PurchaseRow } from './find-purchase.ts';
+import { type EventoRow, findEvento, hasEnded, onSale, publicEvento, statesOf } from './evento-row.ts';
+import { type PurchaseRow, findPurchase, holdOwnerOf } from './find-purchase.ts';
 import { insertPurchase, type NewPurchase, totalOf } from './insert-purchase.ts';
 import { participantErrors } from './participants.ts';
+import type { Place } from './places.ts';
 import { noPlace, type Purchases, type Quote } from './purchases.ts';
 import type { CadastroInput, RecebimentoInput } from './schema.ts';
 
@@ -80,7 +81,25 @@ export function createCounterSales(deps: SignUpDeps, purchases: Purchases, steps
       if ((state === 'futuro' || state === 'encerrado') && !rule.isManager)
         throw new AppError('conflict', 'inscricao.closed_office');
     }
-    if (!rule.keeps && evento.livres - evento.esperando < lotes.length) throw noPlace();
+  }
+
+  /** Places beyond those that people on the waiting list wait for; places of a lot that has ended can no longer be offered to them. */
+  const leftIn = (evento: EventoRow, lotes: readonly { ate: string | null }[]): number =>
+    lotes.every((lote) => hasEnded(lote, clock.now()))
+      ? evento.livres - evento.esperando
+      : onSale(evento, clock.now());
+
+  /** People on the waiting list come first; for places that a voucher keeps, only the claim can tell whether one is free. */
+  function requireLeft(evento: EventoRow, places: readonly Place[]): void {
+    const unkept = places.filter(({ vagaGuardada }) => !vagaGuardada);
+    const lotes = unkept.map(({ lote }) => evento.lotes.find(({ id }) => id === lote)!);
+    const offered = lotes.filter((lote) => !hasEnded(lote, clock.now()));
+    const isTooMany = (wanted: number, left: number): boolean => wanted > 0 && wanted > left;
+    if (
+      isTooMany(lotes.length, evento.livres - evento.esperando) ||
+      isTooMany(offered.length, onSale(evento, clock.now()))
+    )
+      throw noPlace();
   }
 
   /** A lapsed hold counts as a new sale: its lots must be for sale by this user, at their prices; a gift has no price. */
@@ -93,6 +112,7 @@ export function createCounterSales(deps: SignUpDeps, purchases: Purchases, steps
     const [keeping] = await db.query(sql`select 1 from voucher where id = ${voucher} and bloqueia_vagas`);
     const lotes = places.map(({ lote }) => lote);
     checkLots(evento, lotes, { isManager, keeps: keeping !== undefined });
+    requireLeft(evento, places);
     const prices = new Map(evento.lotes.map((lote) => [lote.id, lote.preco]));
     if (forma !== 'cortesia' && places.some(({ lote, preco }) => prices.get(lote) !== preco))
       throw new AppError('conflict', 'inscricao.price_changed_office');
@@ -179,12 +199,12 @@ export function createCounterSales(deps: SignUpDeps, purchases: Purchases, steps
       return {
         evento: publicEvento(evento),
         aceita: isAhead(evento),
-        lotes: evento.lotes.map(({ id: lote, nome, preco, livres }) => ({
-          id: lote,
-          nome,
-          preco,
-          estado: states.get(lote)!,
-          livres: Math.max(0, Math.min(livres, evento.livres - evento.esperando)),
+        lotes: evento.lotes.map((lote) => ({
+          id: lote.id,
+          nome: lote.nome,
+          preco: lote.preco,
+          estado: states.get(lote.id)!,
+          livres: Math.max(0, Math.min(lote.livres, leftIn(evento, [lote]))),
         })),
         perguntas: evento.perguntas,
         esperando: evento.esperando,
@@ -302,6 +322,7 @@ export function createCounterSales(deps: SignUpDeps, purchases: Purchases, steps
       Object.assign(errors, participantErrors(participante, evento, { at: `participantes.${at}`, now }));
     if (Object.keys(errors).length > 0) throw invalid(errors);
     const priced = purchases.quote(evento, lotes, voucher);
+    requireLeft(evento, priced.places);
     const quoted: Quote =
       forma === 'cortesia'
         ? { ...priced, places: priced.places.map((place) => ({ ...place, valor: 0 })) }
@@ -355,7 +376,8 @@ export function createCounterSales(deps: SignUpDeps, purchases: Purchases, steps
   /** The refusal in words for the clerk, who may hold the money already, also at the lots of which there is not enough. */
   async function soldOut({ evento: id, participantes }: CadastroInput, cause: AppError): Promise<AppError> {
     const evento = await findEvento(db, id, clock.now(), { isKnown: true });
-    const left = Math.max(0, evento ? evento.livres - evento.esperando : 0);
+    const lotes = evento?.lotes.filter((lote) => participantes.some((one) => one.lote === lote.id)) ?? [];
+    const left = Math.max(0, !evento ? 0 : evento.esperando > 0 ? leftIn(evento, lotes) : evento.livres);
     // another lot would not help
     const isEventFull = left < participantes.length;
     const lotFull: FieldError = { key: 'inscricao.no_place_desk' };

@@ -32,10 +32,10 @@ export interface EventoRow extends EventoDaInscricao {
   vagas: number | null;
   /** places of the whole event that a purchase could take now; if there are plenty, expired holds that were not freed yet count as taken */
   livres: number;
-  /** `livres` if every unpaid checkout were given up */
+  /** `livres` if every unpaid checkout without a promise were given up */
   vendaveis: number;
   tem_voucher: boolean;
-  /** some voucher keeps places, so that vouchers are useful even if nothing costs */
+  /** some voucher still keeps places, so that vouchers are useful even if nothing costs */
   guarda_vagas: boolean;
   /** the most places that one person on the waiting list can be offered together; none after the last day of the last lot */
   maior_oferta: number;
@@ -58,13 +58,15 @@ const freeOf = (tipo: 'evento' | 'lote', alvo: string, now: Date): Sql =>
     from capacidade k where k.tipo = ${tipo} and k.alvo = ${raw(alvo)}), 0)`;
 
 /**
- * Places that are neither sold nor being paid for: a place that is only held does not keep others off the waiting list. While more places
- * are free than people wait, the free ones are enough: the holds of a busy sale are not added up.
+ * Places that are neither sold, being paid for nor promised: a place that a visitor holds does not keep others off the waiting list, and one
+ * that is offered to a waiting person, or kept for a link of the office, does not close it. While more places are free than people wait, the
+ * free ones are enough: the holds of a busy sale are not added up.
  */
-const unsoldOf = (tipo: 'evento' | 'lote', which: Sql): Sql =>
+const unsoldOf = (tipo: 'evento' | 'lote', which: Sql, now: Date): Sql =>
   sql`coalesce((select sum(k.total - k.tomado + case when k.total - k.tomado > fila.n then 0
       else coalesce((select sum(r.quantidade) from reserva r where r.tipo = k.tipo and r.alvo = k.alvo
-        and r.estado = 'retida' and r.cobranca is null), 0) end)::integer
+        and r.estado = 'retida' and r.cobranca is null and not exists (select from compra c
+          where c.id = substring(r.dono from '^compra:([0-9]+)$')::integer and c.guardada_ate > ${now})), 0) end)::integer
     from capacidade k where k.tipo = ${tipo} and ${which}), 0)`;
 
 const moment = (day: string, time: string): Sql => raw(`((${day} + ${time}) at time zone '${churchZone}')`);
@@ -94,13 +96,15 @@ async function readEventos(db: Db, condition: Sql, now: Date): Promise<EventoRow
       ${moment('t.data', 't.horario_inicial')} as comeca_em,
       ${moment('coalesce(t.data_final, t.data)', 't.horario_final')} as termina_em,
       ${freeOf('evento', 't.id', now)} as livres,
-      least(${unsoldOf('evento', sql`k.alvo = t.id`)}, ${unsoldOf(
+      least(${unsoldOf('evento', sql`k.alvo = t.id`, now)}, ${unsoldOf(
         'lote',
         sql`k.alvo in (select o.id from evento_lotes o
         where o.evento = t.id and ${isOpenLot})`,
+        now,
       )}) as vendaveis,
       exists (select from voucher v where v.evento = t.id) as tem_voucher,
-      exists (select from voucher v where v.evento = t.id and v.bloqueia_vagas) as guarda_vagas,
+      exists (select from voucher v join capacidade k on k.tipo = 'voucher' and k.alvo = v.id where v.evento = t.id
+        and v.bloqueia_vagas and k.total > k.tomado and coalesce(v.valido_ate > ${now}, true)) as guarda_vagas,
       maior.n as maior_oferta, fila.n as esperando,
       coalesce((select json_agg(json_build_object('id', l.id, 'nome', l.nome, 'preco', l.preco, 'quantidade', l.quantidade, 'de', l.de, 'ate', l.ate,
         'livres', ${freeOf('lote', 'l.id', now)}) order by l.ordem, l.id)
@@ -162,10 +166,14 @@ const questionOf = ({ opcoes, ...question }: StoredRow['perguntas'][number]): Pe
           .filter(Boolean),
 });
 
+/** Whether a lot's last day is over. */
+export const hasEnded = ({ ate }: Pick<LoteDoEvento, 'ate'>, now: Date): boolean =>
+  ate !== null && ate < churchToday(now);
+
 /** Places on sale beyond those that people on the waiting list wait for. */
-function onSale({ livres, esperando, lotes }: EventoRow, today: string): number {
+export function onSale({ livres, esperando, lotes }: EventoRow, now: Date): number {
   const inLots = lotes
-    .filter(({ ate }) => ate === null || ate >= today)
+    .filter((lote) => !hasEnded(lote, now))
     .reduce((sum, lote) => sum + Math.max(0, lote.livres), 0);
   return Math.min(livres, inLots) - esperando;
 }
@@ -178,7 +186,7 @@ export const statesOf = (evento: EventoRow, now: Date): Map<number, EstadoLote> 
     to: evento.inscricoes_ate,
     now,
     today: churchToday(now),
-    livres: onSale(evento, churchToday(now)),
+    livres: onSale(evento, now),
   });
 
 /** The lots as buyers see them. */
@@ -186,7 +194,7 @@ export function publicLots(evento: EventoRow, now: Date): LotePublico[] {
   const states = statesOf(evento, now);
   return evento.lotes.map(({ id, nome, preco, de, ate, livres }) => {
     const estado = states.get(id)!;
-    const restantes = Math.min(livres, onSale(evento, churchToday(now)));
+    const restantes = Math.min(livres, onSale(evento, now));
     return {
       id,
       nome,

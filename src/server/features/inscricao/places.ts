@@ -14,6 +14,10 @@ export const placesOf = (prices: readonly Price[], voucher: Voucher | null): Pla
     vagaGuardada: price.comVoucher && (voucher?.bloqueia_vagas ?? false),
   }));
 
+/** How many of the places are taken from those on sale, and not from those that a voucher keeps. */
+export const unguarded = (places: readonly Pick<Place, 'vagaGuardada'>[]): number =>
+  places.filter(({ vagaGuardada }) => !vagaGuardada).length;
+
 interface VoucherOfPlaces {
   id: number;
   lote: number | null;

@@ -5,7 +5,7 @@ import type { Db } from '#server/db/client.ts';
 import { sql } from '#server/db/sql.ts';
 import type { Charge, ChargeRequest } from '#server/ports/charges.ts';
 import type { HoldOwner } from '#server/ports/holds.ts';
-import type { GatewayName } from '#shared/cobranca.ts';
+import { clearingTime, type GatewayName } from '#shared/cobranca.ts';
 import type { MeioDePagamento } from '#shared/contracts/cobranca.ts';
 import { AppError, type FieldErrors, invalid, invalidField } from '#shared/errors.ts';
 import { type Locale, label } from '#shared/i18n/languages.ts';
@@ -14,19 +14,19 @@ import { inscricao as section } from '#shared/sections/inscricao.ts';
 import { paymentMailJob } from './buyer-mails.ts';
 import { confirmPurchase } from './confirm.ts';
 import type { SignUpDeps } from './deps.ts';
-import { type EventoRow, findEvento, statesOf } from './evento-row.ts';
-import { findPurchase, holdOwnerOf, type PurchaseRow } from './find-purchase.ts';
+import { type EventoRow, findEvento, onSale, statesOf } from './evento-row.ts';
+import { type PurchaseRow, findPurchase, holdOwnerOf } from './find-purchase.ts';
 import { addHistoryStep } from './history.ts';
 import { insertPurchase, type NewPurchase, totalOf } from './insert-purchase.ts';
 import { participantErrors } from './participants.ts';
-import { itemsOf, type Place, placesOf } from './places.ts';
-import type { PagamentoInput, PurchaseInput } from './schema.ts';
+import { itemsOf, type Place, placesOf, unguarded } from './places.ts';
+import type { PurchaseInput, PagamentoInput } from './schema.ts';
 import { eventNetworkHash, requireUnpaidHoldLimit } from './unpaid-hold-limits.ts';
 import { otherLot } from './vouchers.ts';
 
 const minute = 60_000;
-/** A boleto is paid within three days and cleared within three more. */
-const boletoDays = 7;
+/** A boleto can be paid for three days, and banks clear it within five more. */
+const boletoDays = 8;
 
 export const noPlace = (): AppError => new AppError('conflict', 'inscricao.no_place');
 
@@ -98,6 +98,11 @@ export function createPurchases({ db, clock, jobs, holds, charges, config }: Sig
     }
   }
 
+  /** Refuses so many more places where people on the waiting list wait for some of them. */
+  function requireOnSale(evento: EventoRow, quantidade: number): void {
+    if (quantidade > 0 && quantidade > onSale(evento, clock.now())) throw noPlace();
+  }
+
   const voucherOf = async (evento: EventoRow, codigo: string | null): Promise<Voucher | null> =>
     codigo === null ? null : findVoucher(db, holds, { of: { evento: evento.id }, codigo, now: clock.now() });
 
@@ -141,14 +146,15 @@ export function createPurchases({ db, clock, jobs, holds, charges, config }: Sig
 
   /**
    * Until when a charge can be paid: a gateway confirms within the event's minutes. Payments to the church's own Pix key
-   * are confirmed by a person, so they get the time of the church's setting, but not beyond the beginning of the event.
+   * are confirmed by a person, so they get the time of the church's setting, but not beyond the beginning of the event. Neither does the
+   * charge of a boleto, which stays open until banks had time to clear it.
    */
   function deadlineOf(
     metodo: ChargeRequest['metodo'],
     gateway: string,
     evento: EventoRow,
   ): Pick<ChargeRequest, 'expiraEm' | 'latest'> {
-    if (metodo === 'boleto') return {};
+    if (metodo === 'boleto') return { latest: new Date(evento.comeca_em.getTime() - clearingTime) };
     const until = untilOf(evento);
     if (gateway !== 'pix_manual') return { expiraEm: until };
     return { latest: evento.comeca_em > until ? evento.comeca_em : until };
@@ -204,6 +210,7 @@ export function createPurchases({ db, clock, jobs, holds, charges, config }: Sig
     eventoOf,
     eventoOfPurchase,
     checkLots,
+    requireOnSale,
     voucherOf,
     quote,
     keepPublished,
@@ -244,6 +251,7 @@ export function createPurchases({ db, clock, jobs, holds, charges, config }: Sig
       if (Object.keys(errors).length > 0) throw invalid(errors);
       checkLots(evento, lotes, { at, keepsPlaces: voucher?.bloqueia_vagas ?? false });
       const quoted = quote(evento, lotes, voucher);
+      requireOnSale(evento, unguarded(quoted.places));
       const purchase: NewPurchase = {
         evento,
         places: quoted.places,

@@ -60,6 +60,7 @@ export function createSignUps(deps: SignUpDeps) {
         espera: takesWaiting(evento, now),
         aceita_voucher:
           evento.tem_voucher && (evento.guarda_vagas || evento.lotes.some(({ preco }) => preco > 0)),
+        guarda_vagas: evento.guarda_vagas,
       };
     },
 

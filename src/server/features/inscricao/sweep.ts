@@ -106,6 +106,7 @@ async function refreshEventPages({ db, clock }: Pick<SignUpDeps, 'db' | 'clock'>
     evento.id,
     publicLots(evento, now).map(({ id, estado, restantes }) => [id, estado, restantes]),
     takesWaiting(evento, now),
+    evento.guarda_vagas,
     // the start page shows only events with free places (isSoldOut of the site), whoever waits for them
     [evento, ...evento.lotes].map(({ livres }) => livres > 0),
   ]);

@@ -82,6 +82,21 @@ const placeOfTicket = ({ lote, preco, valor, com_voucher, vaga_guardada }: Ticke
   vagaGuardada: vaga_guardada,
 });
 
+/**
+ * Refuses a change of a ticket whose event is cancelled: the cancellation, which may still be running, ends all tickets and returns their
+ * whole price. The event stays as it is until the transaction ends; it is locked before charges, as the cancellation does.
+ */
+async function requireNotCancelled(tx: Db, { evento }: Pick<TicketRow, 'evento'>): Promise<void> {
+  const [row] = await tx.query(
+    sql`select 1 from evento where id = ${evento} and status <> 'cancelado' for share`,
+  );
+  if (!row) throw new AppError('conflict', 'inscricao.event_cancelled');
+}
+
+/** A refund of all the money, or another change of the purchase's tickets, waits until the transaction ends. */
+const lockPurchase = (tx: Db, { compra }: Pick<TicketRow, 'compra'>): Promise<unknown> =>
+  tx.run(sql`select from compra where id = ${compra} for update`);
+
 /** A ticket and what its holder may do with it: read, give to someone else, give up, send a photo. */
 export function createTickets(deps: SignUpDeps) {
   const { db, clock, jobs, holds, charges, site, config } = deps;
@@ -144,8 +159,8 @@ export function createTickets(deps: SignUpDeps) {
   }
 
   /**
-   * Frees the place of one participant and requests the refund. Locks the charge first, as the transitions of charges
-   * do. `refund`: centavos to return; the caller has checked that this amount is allowed. `isWhole`: the holder gets back the whole price,
+   * Frees the place of one participant and requests the refund. Locks the event and then the charge, as the cancellation of an event
+   * does. `refund`: centavos to return; the caller has checked that this amount is allowed. `isWhole`: the holder gets back the whole price,
    * and with the last ticket all that is left.
    */
   async function cancel(
@@ -159,6 +174,7 @@ export function createTickets(deps: SignUpDeps) {
     }: { refund: number; isWhole?: boolean; ator: string; motivo: string | null },
   ): Promise<number> {
     const now = clock.now();
+    await requireNotCancelled(tx, ticket);
     const { valor: devolucao, missing }: GivenBack =
       requested > 0 ? await refundOf(tx, ticket, { requested, isWhole }) : { valor: 0, missing: 0 };
     if (missing > 0 && ticket.cobranca !== null && !ticket.manual)
@@ -169,6 +185,7 @@ export function createTickets(deps: SignUpDeps) {
       });
     const items = itemsOf(ticket.evento, [placeOfTicket(ticket)], ticket.voucher);
     await holds.release(tx, await holderOf(tx, ticket), items);
+    await lockPurchase(tx, ticket);
     const updated =
       await tx.run(sql`update inscricao set status = 'cancelada', cancelada_em = ${now}, motivo = ${motivo},
         versao = versao + 1, atualizado_em = ${now}
@@ -225,7 +242,7 @@ export function createTickets(deps: SignUpDeps) {
       const ticket = isCode(codigo) ? await row(db, { codigo }) : undefined;
       const evento = ticket && (await findEvento(db, ticket.evento, clock.now(), { isKnown: true }));
       if (!ticket || !evento) return null;
-      const isLive = ticket.status === 'confirmada';
+      const isLive = ticket.status === 'confirmada' && evento.status !== 'cancelado';
       const isAhead = evento.comeca_em > clock.now();
       const { politica } = await refundTermsOf(db, ticket, { evento, now: clock.now() });
       // Money in dispute cannot be returned; a ticket that costs nothing can still be given up.
@@ -298,6 +315,9 @@ export function createTickets(deps: SignUpDeps) {
       if (Object.keys(errors).length > 0) throw invalid(errors);
       await limit();
       return db.transaction(async (tx) => {
+        await requireNotCancelled(tx, ticket);
+        // A refund that cancels the purchase's tickets would not see the row of the new holder.
+        await lockPurchase(tx, ticket);
         const updated = await tx.run(sql`update inscricao set status = 'transferida', versao = versao + 1,
             atualizado_em = ${now} where id = ${ticket.id} and status = 'confirmada'`);
         if (updated === 0) throw wrongState('transferida');

@@ -141,7 +141,10 @@ export function pagePreviewRoutes(app: FastifyInstance, deps: FeatureDeps): void
       return {
         evento: { ...evento },
         pagina: { ...evento.pagina },
-        sale: offer && offer.lotes.length > 0 ? { lotes: offer.lotes, espera: offer.espera } : null,
+        sale:
+          offer && offer.lotes.length > 0
+            ? { lotes: offer.lotes, espera: offer.espera, guarda_vagas: offer.guarda_vagas }
+            : null,
         today: churchToday(now),
         isOver:
           evento.status === 'encerrado' ||

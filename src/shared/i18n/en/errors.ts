@@ -630,6 +630,8 @@ export const errors: Record<ErrorKey, string> = {
   'inscricao.state': 'This ticket no longer allows that.',
   'inscricao.unpaid': 'The sign-up still waits for its payment: give it up on the page of the payment.',
   'inscricao.begun': 'The event has begun.',
+  'inscricao.event_cancelled':
+    'The event was cancelled: all sign-ups are cancelled, and what was paid is returned.',
   'inscricao.no_transfer': 'The time for transfers is over.',
   'inscricao.disputed': 'The payment is disputed at the bank: the ticket cannot be transferred.',
   'inscricao.late_lot_full':
@@ -669,6 +671,8 @@ export const errors: Record<ErrorKey, string> = {
   'voucher.expired': 'This voucher expired on {day}.',
   'voucher.used_up': 'This voucher is used up.',
   'voucher.other_lot': 'This voucher is only for the lot {lote}.',
+  'voucher.keeps_lot':
+    'Write of which lot the places are reserved. Without a lot, this is possible only where the lots add up to the event’s total of places.',
   'voucher.no_places': 'There are not enough free places to reserve.',
   'voucher.fewer_uses': 'It was already used {usos} times.',
   'voucher.budget_spent': 'More discount than that was already given.',

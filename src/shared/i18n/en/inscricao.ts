@@ -12,6 +12,8 @@ export const inscricao: Readonly<Record<keyof typeof pt_BR, string>> = {
   'signup.choose': 'How many people are coming?',
   'signup.choose_text':
     'Choose the tickets and how many. The places are held for {minutes} minutes while you fill in the form.',
+  'signup.kept_text':
+    'The places open to everyone are gone. With a voucher that keeps places, choose the tickets and enter its code: they are held for {minutes} minutes while you fill in the form.',
   'signup.quantity': 'Number of {lote}',
   'signup.free': 'Free',
   'signup.left': '{count} left',
@@ -19,6 +21,7 @@ export const inscricao: Readonly<Record<keyof typeof pt_BR, string>> = {
   'signup.lot_futuro': 'Opens on {day}',
   'signup.lot_soon': 'Soon',
   'signup.lot_esgotado': 'Sold out',
+  'signup.lot_kept': 'Sold out: only with a voucher',
   'signup.lot_encerrado': 'Closed',
   'signup.has_voucher': 'I have a voucher',
   'signup.voucher': 'Voucher code',

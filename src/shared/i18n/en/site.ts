@@ -186,6 +186,7 @@ export const site: Record<keyof typeof pt, string> = {
   'eventos.signup_closed': 'Closed',
   'eventos.signup_sold_out': 'Sold out',
   'eventos.signup_wait': 'Join the waiting list',
+  'eventos.signup_voucher': 'I have a voucher',
   'eventos.signup_ask': 'Talk to the office',
   'eventos.no_signup': 'No sign-up needed: just come.',
   'eventos.age_from': 'From the age of {min}',

@@ -627,6 +627,8 @@ export const errors: Record<ErrorKey, string> = {
   'inscricao.state': 'Esta entrada ya no lo permite.',
   'inscricao.unpaid': 'La inscripción aún espera el pago: desista en la página del pago.',
   'inscricao.begun': 'El evento ya empezó.',
+  'inscricao.event_cancelled':
+    'El evento se canceló: todas las inscripciones se cancelan, y lo pagado se devuelve.',
   'inscricao.no_transfer': 'El plazo para transferir ya pasó.',
   'inscricao.disputed': 'El pago está disputado en el banco: la entrada no se puede transferir.',
   'inscricao.late_lot_full':
@@ -665,6 +667,8 @@ export const errors: Record<ErrorKey, string> = {
   'voucher.expired': 'Este voucher venció el {day}.',
   'voucher.used_up': 'Este voucher ya se usó por completo.',
   'voucher.other_lot': 'Este voucher vale solo para el lote {lote}.',
+  'voucher.keeps_lot':
+    'Escriba de qué lote se guardan los cupos. Sin lote, eso solo es posible cuando los lotes suman el total de cupos del evento.',
   'voucher.no_places': 'No hay cupos libres suficientes para guardar.',
   'voucher.fewer_uses': 'Ya se usó {usos} veces.',
   'voucher.budget_spent': 'Ya se dio más descuento que eso.',

@@ -12,6 +12,8 @@ export const inscricao: Readonly<Record<keyof typeof pt_BR, string>> = {
   'signup.choose': '¿Cuántas personas vienen?',
   'signup.choose_text':
     'Elija el lote y la cantidad. Los cupos quedan guardados por {minutes} minutos mientras completa.',
+  'signup.kept_text':
+    'Los cupos abiertos a todos se acabaron. Con un voucher que guarda cupos, elija el lote y escriba el código: quedan guardados por {minutes} minutos mientras completa.',
   'signup.quantity': 'Cantidad de {lote}',
   'signup.free': 'Gratuito',
   'signup.left': 'Quedan {count}',
@@ -19,6 +21,7 @@ export const inscricao: Readonly<Record<keyof typeof pt_BR, string>> = {
   'signup.lot_futuro': 'Abre el {day}',
   'signup.lot_soon': 'Pronto',
   'signup.lot_esgotado': 'Agotado',
+  'signup.lot_kept': 'Agotado: solo con voucher',
   'signup.lot_encerrado': 'Cerrado',
   'signup.has_voucher': 'Tengo un voucher',
   'signup.voucher': 'Código del voucher',

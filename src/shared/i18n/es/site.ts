@@ -185,6 +185,7 @@ export const site: Record<keyof typeof pt, string> = {
   'eventos.signup_closed': 'Cerradas',
   'eventos.signup_sold_out': 'Cupos agotados',
   'eventos.signup_wait': 'Entrar en la lista de espera',
+  'eventos.signup_voucher': 'Tengo un voucher',
   'eventos.signup_ask': 'Hablar con la secretaría',
   'eventos.no_signup': 'No hace falta inscribirse: solo venga.',
   'eventos.age_from': 'Desde los {min} años',

@@ -619,6 +619,8 @@ export const errors = {
   'inscricao.state': 'Este ingresso já não permite isso.',
   'inscricao.unpaid': 'A inscrição ainda espera o pagamento: desista na página do pagamento.',
   'inscricao.begun': 'O evento já começou.',
+  'inscricao.event_cancelled':
+    'O evento foi cancelado: todas as inscrições são canceladas, e o que foi pago é devolvido.',
   'inscricao.no_transfer': 'O prazo para transferir já passou.',
   'inscricao.disputed': 'O pagamento está contestado no banco: o ingresso não pode ser transferido.',
   'inscricao.late_lot_full':
@@ -658,6 +660,8 @@ export const errors = {
   'voucher.expired': 'Este voucher venceu em {day}.',
   'voucher.used_up': 'Este voucher já foi todo usado.',
   'voucher.other_lot': 'Este voucher vale só para o lote {lote}.',
+  'voucher.keeps_lot':
+    'Escreva de qual lote as vagas são guardadas. Sem lote, isso só é possível quando os lotes somam o total de vagas do evento.',
   'voucher.no_places': 'Não há vagas livres bastantes para guardar.',
   'voucher.fewer_uses': 'Já foi usado {usos} vezes.',
   'voucher.budget_spent': 'Já foi dado mais desconto do que isso.',

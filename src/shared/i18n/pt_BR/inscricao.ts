@@ -11,6 +11,8 @@ export const inscricao = {
   'signup.choose': 'Quantas pessoas vêm?',
   'signup.choose_text':
     'Escolha o lote e a quantidade. As vagas ficam guardadas por {minutes} minutos enquanto você preenche.',
+  'signup.kept_text':
+    'As vagas abertas a todos acabaram. Com um voucher que guarda vagas, escolha o lote e digite o código: elas ficam guardadas por {minutes} minutos enquanto você preenche.',
   'signup.quantity': 'Quantidade de {lote}',
   'signup.free': 'Gratuito',
   'signup.left': 'Restam {count}',
@@ -18,6 +20,7 @@ export const inscricao = {
   'signup.lot_futuro': 'Abre em {day}',
   'signup.lot_soon': 'Em breve',
   'signup.lot_esgotado': 'Esgotado',
+  'signup.lot_kept': 'Esgotado: só com voucher',
   'signup.lot_encerrado': 'Encerrado',
   'signup.has_voucher': 'Tenho um voucher',
   'signup.voucher': 'Código do voucher',

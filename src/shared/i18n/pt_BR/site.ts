@@ -183,6 +183,7 @@ export const site = {
   'eventos.signup_closed': 'Encerradas',
   'eventos.signup_sold_out': 'Vagas esgotadas',
   'eventos.signup_wait': 'Entrar na lista de espera',
+  'eventos.signup_voucher': 'Tenho um voucher',
   'eventos.signup_ask': 'Falar com a secretaria',
   'eventos.no_signup': 'Não é preciso se inscrever: é só vir.',
   'eventos.age_from': 'A partir de {min} anos',

@@ -23,7 +23,7 @@ import {
   sentFields,
   withSearch,
 } from '#web/ui/site/form/form-state.ts';
-import { type RefusedForm, refused } from '#web/ui/site/form/refused-form.ts';
+import { type RefusedForm, refused, refusedState } from '#web/ui/site/form/refused-form.ts';
 import { Outcome } from '#web/ui/site/outcome.tsx';
 import { EventAside } from './inscricao/event-aside.tsx';
 import { Frame } from './inscricao/frame.tsx';
@@ -96,6 +96,7 @@ function FirstStep() {
   const state = answer && ('form' in answer ? answer.state : answer);
   const { evento, lotes, espera } = oferta;
   const isOpen = lotes.some(({ estado }) => estado === 'aberto');
+  const hasKept = oferta.guarda_vagas && lotes.some(({ estado }) => estado === 'esgotado');
   const isFree = lotes.every(({ preco }) => preco === 0);
   const steps = stepsFor(evento, { acceptsVoucher: oferta.aceita_voucher && !isFree });
   const back = (
@@ -120,6 +121,7 @@ function FirstStep() {
           evento={evento}
           lotes={lotes}
           hasVoucher={oferta.aceita_voucher}
+          hasKept={hasKept}
           today={today}
           formToken={formToken}
           state={state}
@@ -128,6 +130,26 @@ function FirstStep() {
         <Outcome title={t('signup.waiting_done')} text={<p>{t('signup.waiting_done_text')}</p>}>
           {back}
         </Outcome>
+      ) : hasKept ? (
+        <>
+          <LotsForm
+            evento={evento}
+            lotes={lotes}
+            hasVoucher
+            hasKept
+            today={today}
+            formToken={formToken}
+            state={refusedState('lugares', answer)}
+          />
+          {espera && (
+            <WaitingForm
+              most={evento.por_compra}
+              formToken={formToken}
+              state={refusedState('espera', answer)}
+              isBelow
+            />
+          )}
+        </>
       ) : espera ? (
         <WaitingForm most={evento.por_compra} formToken={formToken} state={state} />
       ) : (

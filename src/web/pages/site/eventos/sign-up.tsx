@@ -25,6 +25,8 @@ export function SignUp({ evento, sale, today, isOver }: SignUpProps) {
   const isSoldOut =
     sale !== null && lotes.length > 0 && !sale.lotes.some(({ estado }) => estado === 'aberto');
   const isOffered = inscricoes === 'abertas' && (!isSoldOut || sale.espera);
+  /** the sign-up page has nothing for others now */
+  const isForVouchers = inscricoes === 'abertas' && isSoldOut && !sale.espera && sale.guarda_vagas;
   const contact = `/contato?assunto=evento&evento=${slug}`;
   return (
     <section className={styles.signUp} aria-labelledby="sign-up">
@@ -53,6 +55,11 @@ export function SignUp({ evento, sale, today, isOver }: SignUpProps) {
       ) : (
         <ButtonLink to={contact} size="lg" variant="quiet" wide data-noprint>
           {t('eventos.signup_ask')}
+        </ButtonLink>
+      )}
+      {isForVouchers && (
+        <ButtonLink to={`/eventos/${slug}/inscricao`} size="lg" variant="quiet" wide data-noprint>
+          {t('eventos.signup_voucher')}
         </ButtonLink>
       )}
     </section>

@@ -17,13 +17,16 @@ interface LotsFormProps {
   /** places that the purchase holds, by lot; left out for a new purchase */
   held?: ReadonlyMap<number, number>;
   hasVoucher: boolean;
+  /** a voucher may keep places: lots that are sold out can be chosen with it */
+  hasKept?: boolean;
   today: string;
   formToken?: string;
   state: FormState | undefined;
 }
 
 /** The number of places of each lot: fewer clicks than adding them one by one to a cart, and no script. */
-export function LotsForm({ evento, lotes, held, hasVoucher, today, formToken, state }: LotsFormProps) {
+export function LotsForm(props: LotsFormProps) {
+  const { evento, lotes, held, hasVoucher, hasKept = false, today, formToken, state } = props;
   const { t } = useT();
   const labels = {
     lotes: t('signup.choose'),
@@ -32,11 +35,15 @@ export function LotsForm({ evento, lotes, held, hasVoucher, today, formToken, st
   };
   const field = fieldProps(state, labels);
   const open = lotes.filter(({ estado }) => estado === 'aberto');
-  const text = held ? t('signup.change_text') : t('signup.choose_text', { minutes: evento.reserva_minutos });
+  const isKeptOnly = hasKept && open.length === 0;
+  const text = held
+    ? t('signup.change_text')
+    : t(isKeptOnly ? 'signup.kept_text' : 'signup.choose_text', { minutes: evento.reserva_minutos });
+  const choices = isKeptOnly ? lotes.filter(({ estado }) => estado === 'esgotado') : open;
   const first = (lote: number): string => {
     if (held) return String(held.get(lote) ?? '');
-    // the only open lot starts with one place
-    return open.length === 1 ? '1' : '';
+    // the only lot that everyone can choose starts with one place
+    return choices.length === 1 && choices[0]!.id === lote ? '1' : '';
   };
   return (
     <FormFrame formToken={formToken} state={state} labels={labels} intent="lugares">
@@ -55,13 +62,17 @@ export function LotsForm({ evento, lotes, held, hasVoucher, today, formToken, st
                 lote={lote}
                 today={today}
                 held={held?.get(lote.id) ?? 0}
+                isKept={hasKept && lote.estado === 'esgotado'}
                 maxOfPurchase={evento.por_compra}
                 quantity={state ? (state.values[`lotes.${lote.id}`] ?? '') : first(lote.id)}
               />
             ))}
           </ul>
           {hasVoucher && (
-            <details className={styles.voucher} open={Boolean(state?.values.voucher) || undefined}>
+            <details
+              className={styles.voucher}
+              open={isKeptOnly || Boolean(state?.values.voucher) || undefined}
+            >
               <summary>{t('signup.has_voucher')}</summary>
               <TextField
                 {...field('voucher')}
@@ -87,16 +98,22 @@ interface LotProps {
   lote: LotePublico;
   today: string;
   held: number;
+  /** sold out, but for places that a voucher keeps */
+  isKept: boolean;
   maxOfPurchase: number;
   quantity: string;
 }
 
-function Lot({ lote, today, held, maxOfPurchase, quantity }: LotProps) {
+function Lot({ lote, today, held, isKept, maxOfPurchase, quantity }: LotProps) {
   const { t, locale, money } = useT();
   const { id, nome, preco, estado, restantes, de } = lote;
   const isOpen = estado === 'aberto';
   // held places can be kept or given up, whatever the state of the lot
-  const most = isOpen ? Math.min(maxOfPurchase, held + (restantes ?? maxOfPurchase)) : held;
+  const most = isOpen
+    ? Math.min(maxOfPurchase, held + (restantes ?? maxOfPurchase))
+    : isKept
+      ? maxOfPurchase
+      : held;
   const note = isOpen
     ? restantes === undefined
       ? null
@@ -107,7 +124,7 @@ function Lot({ lote, today, held, maxOfPurchase, quantity }: LotProps) {
       ? de
         ? t('signup.lot_futuro', { day: shortDate(de, today, locale) })
         : t('signup.lot_soon')
-      : t(`signup.lot_${estado}`);
+      : t(isKept ? 'signup.lot_kept' : `signup.lot_${estado}`);
   return (
     <li className={styles.lot} data-open={most > 0 || undefined}>
       <span className={styles.name}>

@@ -12,19 +12,28 @@ interface WaitingFormProps {
   most: number;
   formToken: string;
   state: FormState | undefined;
+  /** stands below another form, which has the title of the page */
+  isBelow?: boolean;
 }
 
 /** The waiting list of a sold-out event: freed places are offered by mail. */
-export function WaitingForm({ most, formToken, state }: WaitingFormProps) {
+export function WaitingForm({ most, formToken, state, isBelow = false }: WaitingFormProps) {
   const { t } = useT();
   const labels = { nome: t('signup.name'), email: t('signup.email'), quantidade: t('signup.waiting_count') };
   const field = fieldProps(state, labels);
+  const Title = isBelow ? 'h2' : 'h1';
   return (
-    <FormFrame formToken={formToken} state={state} labels={labels} intent="espera">
+    <FormFrame
+      formToken={formToken}
+      state={state}
+      labels={labels}
+      intent="espera"
+      {...(isBelow && { className: styles.below })}
+    >
       {(sending) => (
         <div className={styles.form}>
           <header>
-            <h1 className={styles.title}>{t('signup.waiting_title')}</h1>
+            <Title className={styles.title}>{t('signup.waiting_title')}</Title>
             <p className={styles.lead}>{t('signup.waiting_text')}</p>
           </header>
           <TextField {...field('nome')} autoComplete="name" maxLength={120} />

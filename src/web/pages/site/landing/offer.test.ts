@@ -25,7 +25,7 @@ describe('the offer of a landing page', () => {
       lote({ id: 2, preco: 13000 }),
       lote({ id: 3, preco: 11000 }),
     ];
-    expect(offerOf(evento(), { lotes, espera: false }, false)).toEqual({
+    expect(offerOf(evento(), { lotes, espera: false, guarda_vagas: false }, false)).toEqual({
       state: 'open',
       from: 11000,
       left: null,
@@ -34,18 +34,27 @@ describe('the offer of a landing page', () => {
 
   it('says how many places are left when there are few', () => {
     const lotes = [lote({ restantes: 5 })];
-    expect(offerOf(evento(), { lotes, espera: false }, false)).toMatchObject({ state: 'open', left: 5 });
+    expect(offerOf(evento(), { lotes, espera: false, guarda_vagas: false }, false)).toMatchObject({
+      state: 'open',
+      left: 5,
+    });
   });
 
   it('offers the waiting list of a sold-out event that has one', () => {
     const lotes = [lote({ estado: 'esgotado' })];
-    expect(offerOf(evento(), { lotes, espera: true }, false)).toEqual({ state: 'waiting' });
-    expect(offerOf(evento(), { lotes, espera: false }, false)).toEqual({ state: 'sold_out' });
+    expect(offerOf(evento(), { lotes, espera: true, guarda_vagas: false }, false)).toEqual({
+      state: 'waiting',
+    });
+    expect(offerOf(evento(), { lotes, espera: false, guarda_vagas: false }, false)).toEqual({
+      state: 'sold_out',
+    });
   });
 
   it('waits for a lot that opens later', () => {
     const lotes = [lote({ estado: 'encerrado' }), lote({ id: 2, estado: 'futuro' })];
-    expect(offerOf(evento(), { lotes, espera: false }, false)).toEqual({ state: 'soon' });
+    expect(offerOf(evento(), { lotes, espera: false, guarda_vagas: false }, false)).toEqual({
+      state: 'soon',
+    });
   });
 
   it('sells nothing of an event that is cancelled, over, closed or not on sale yet', () => {
@@ -57,7 +66,9 @@ describe('the offer of a landing page', () => {
   });
 
   it('leads to the office where there is no lot to choose', () => {
-    expect(offerOf(evento({ lotes: [] }), { lotes: [], espera: false }, false)).toEqual({ state: 'ask' });
+    expect(offerOf(evento({ lotes: [] }), { lotes: [], espera: false, guarda_vagas: false }, false)).toEqual({
+      state: 'ask',
+    });
   });
 });
 

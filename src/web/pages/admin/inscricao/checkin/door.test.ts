@@ -143,7 +143,10 @@ function fakeServer(tickets: IngressoNaLista[], now: () => number) {
       );
       if (at < 0) return { kind: 'unknown', message: 'Esta entrada não foi registrada.' };
       entries.splice(at, 1);
-      return lost({ kind: 'ok', body: { id, estado: 'confirmada', checkin_em: null } });
+      // a ticket that was cancelled stays so
+      const estado =
+        tickets.find((one) => one.id === id)?.estado === 'cancelada' ? 'cancelada' : 'confirmada';
+      return lost({ kind: 'ok', body: { id, estado, checkin_em: null } });
     },
   };
   return { server, network, entries, codes };
@@ -266,6 +269,18 @@ describe('a door', () => {
     await door.synchronise();
     expect(entries).toEqual([]);
     expect(await door.enter(2)).toMatchObject({ kind: 'in' });
+  });
+
+  it('refuses a ticket that the undo of its entry found cancelled, also without the network', async () => {
+    const { phone, network, tickets } = doors();
+    const { door } = await phone('A');
+    await door.synchronise();
+    await door.enter(1);
+    tickets[0]!.estado = 'cancelada';
+    await door.undo(door.getState().last[0]!);
+    network.isOn = false;
+    await door.synchronise();
+    expect(await door.enter(1)).toMatchObject({ kind: 'refused', motivo: 'cancelada' });
   });
 
   it('takes back an entry that the server stored and answered too late, before anything was synchronised', async () => {

@@ -129,7 +129,8 @@ export function createDoor(evento: number, { store, server, users, now, newKey }
         // after an undo another entry may count, whose device only the next list tells
         checkin_em: answer.body.checkin_em,
         aparelho: step.kind === 'enter' ? aparelho : null,
-        estado: answer.body.checkin_em ? 'check_in_feito' : 'confirmada',
+        // the ticket may have been cancelled since
+        estado: 'estado' in answer.body ? answer.body.estado : 'check_in_feito',
       });
     if (ticketId !== undefined && answer.kind === 'refused' && answer.body.quando)
       await changeTicket(ticketId, { checkin_em: answer.body.quando, aparelho: answer.body.onde ?? null });
