@@ -21,7 +21,7 @@ import { type CheckoutSteps, isHeld, openPlaces } from './checkout-steps.ts';
 import { confirmPurchase } from './confirm.ts';
 import type { SignUpDeps } from './deps.ts';
 import { type EventoRow, findEvento, hasEnded, onSale, publicEvento, statesOf } from './evento-row.ts';
-import { type PurchaseRow, findPurchase, holdOwnerOf } from './find-purchase.ts';
+import { findPurchase, holdOwnerOf, type PurchaseRow } from './find-purchase.ts';
 import { insertPurchase, type NewPurchase, totalOf } from './insert-purchase.ts';
 import { participantErrors } from './participants.ts';
 import type { Place } from './places.ts';

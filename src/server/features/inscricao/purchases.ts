@@ -15,12 +15,12 @@ import { paymentMailJob } from './buyer-mails.ts';
 import { confirmPurchase } from './confirm.ts';
 import type { SignUpDeps } from './deps.ts';
 import { type EventoRow, findEvento, onSale, statesOf } from './evento-row.ts';
-import { type PurchaseRow, findPurchase, holdOwnerOf } from './find-purchase.ts';
+import { findPurchase, holdOwnerOf, type PurchaseRow } from './find-purchase.ts';
 import { addHistoryStep } from './history.ts';
 import { insertPurchase, type NewPurchase, totalOf } from './insert-purchase.ts';
 import { participantErrors } from './participants.ts';
 import { itemsOf, type Place, placesOf, unguarded } from './places.ts';
-import type { PurchaseInput, PagamentoInput } from './schema.ts';
+import type { PagamentoInput, PurchaseInput } from './schema.ts';
 import { eventNetworkHash, requireUnpaidHoldLimit } from './unpaid-hold-limits.ts';
 import { otherLot } from './vouchers.ts';
 
