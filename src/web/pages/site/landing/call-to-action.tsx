@@ -20,10 +20,12 @@ function useAction({
   offer,
   checkout,
   notice,
-}: CallToActionProps): { to: string; label: string } | null {
+}: CallToActionProps): { to: string; label: string; variant?: 'quiet' } | null {
   const { t } = useT();
   if (offer.state === 'open') return { to: checkout, label: t('landing.action') };
   if (offer.state === 'waiting') return { to: checkout, label: t('eventos.signup_wait') };
+  if (offer.state === 'vouchers')
+    return { to: checkout, label: t('eventos.signup_voucher'), variant: 'quiet' };
   if (offer.state === 'soon' && notice) return { to: notice, label: t('landing.notice_soon') };
   if (offer.state === 'ask') return { to: contact(evento.slug), label: t('landing.action') };
   return null;
@@ -44,6 +46,7 @@ function useNote(offer: LandingOffer): string | null {
       return [few, price].filter(Boolean).join(' · ');
     }
     case 'waiting':
+    case 'vouchers':
     case 'sold_out':
       return t('eventos.signup_sold_out');
     case 'soon':
@@ -70,7 +73,13 @@ export function CallToAction(props: CallToActionProps) {
   return (
     <div className={styles.call}>
       {action ? (
-        <ButtonLink to={action.to} size="lg" className={styles.button} data-noprint>
+        <ButtonLink
+          to={action.to}
+          size="lg"
+          variant={action.variant}
+          className={action.variant ? undefined : styles.button}
+          data-noprint
+        >
           {action.label}
         </ButtonLink>
       ) : (
@@ -94,7 +103,7 @@ export function StickyCall(props: CallToActionProps) {
   const { t } = useT();
   const action = useAction(props);
   const note = useNote(props.offer);
-  if (!action) return null;
+  if (!action || action.variant) return null;
   return (
     <div className={styles.sticky} data-noprint>
       {note && <p>{note}</p>}

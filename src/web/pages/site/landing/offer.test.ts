@@ -50,6 +50,16 @@ describe('the offer of a landing page', () => {
     });
   });
 
+  it('leads the bearers of vouchers to the places kept for them', () => {
+    const lotes = [lote({ estado: 'esgotado' })];
+    expect(offerOf(evento(), { lotes, espera: false, guarda_vagas: true }, false)).toEqual({
+      state: 'vouchers',
+    });
+    expect(offerOf(evento(), { lotes, espera: true, guarda_vagas: true }, false)).toEqual({
+      state: 'waiting',
+    });
+  });
+
   it('waits for a lot that opens later', () => {
     const lotes = [lote({ estado: 'encerrado' }), lote({ id: 2, estado: 'futuro' })];
     expect(offerOf(evento(), { lotes, espera: false, guarda_vagas: false }, false)).toEqual({

@@ -13,6 +13,8 @@ export type LandingOffer =
   | { state: 'open'; from: number; left: number | null }
   /** the event has no lots: the office takes the names */
   | { state: 'ask' }
+  /** sold out but for the places that vouchers keep */
+  | { state: 'vouchers' }
   | { state: 'waiting' | 'sold_out' | 'soon' | 'closed' | 'free' | 'over' | 'cancelled' };
 
 /** The lots with their states; before and after the sign-ups all lots have the same state. */
@@ -35,7 +37,8 @@ export function offerOf(evento: OfferEvento, sale: EventSale | null, isOver: boo
     if (sale?.espera) return { state: 'waiting' };
     // a later lot opens by itself at its time
     const isAhead = sale?.lotes.some(({ estado }) => estado === 'futuro');
-    return { state: isAhead ? 'soon' : 'sold_out' };
+    if (isAhead) return { state: 'soon' };
+    return { state: sale?.guarda_vagas ? 'vouchers' : 'sold_out' };
   }
   const from = Math.min(...open.map(({ preco }) => preco));
   return { state: 'open', from, left: (open.length === 1 ? first.restantes : null) ?? null };
