@@ -736,7 +736,7 @@ describe('a refund that is on its way while more is given back', () => {
     const linhas = [{ item: line!.item, quantidade: 1 }];
     await call('POST', `pedidos/${order.pedido}/desistir`, { by, body: { linhas } });
     // R$ 30,00 are free, and returned at once
-    const back = await act(order.pedido, 'receber-devolucao', { repor: true });
+    const back = await act(order.pedido, 'receber-devolucao', { repor: true, linhas });
     expect([back.status, back.body]).toEqual([200, { valor: 5_000 }]);
     await t.jobs.runAll();
     expect(await read()).toEqual({ estado: 'entregue', a_devolver: 0, devolucao: 'recebida' });
