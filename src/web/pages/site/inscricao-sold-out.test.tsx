@@ -1,41 +1,8 @@
-import { renderToStaticMarkup } from 'react-dom/server';
-import { createMemoryRouter, RouterContextProvider, RouterProvider } from 'react-router';
 import { expect, test } from 'vitest';
-import { defaultAppearance } from '#shared/contracts/appearance.ts';
-import { anonymous } from '#shared/contracts/auth.ts';
 import type { LotePublico, OfertaInscricao } from '#shared/contracts/inscricao.ts';
-import type { PageRequest } from '#shared/contracts/page-request.ts';
-import { findLanguage, languages } from '#shared/i18n/languages.ts';
-import { type Page, PageRoot } from '#web/lib/page/page.tsx';
-import { pageRequestContext } from '#web/lib/page/page-request.ts';
+import { renderPage } from '#web/lib/page/example-page.tsx';
 import InscricaoPage, { loader } from './inscricao.tsx';
 
-const language = findLanguage('pt_BR');
-const page: Page = {
-  visitor: anonymous,
-  language,
-  languages,
-  appearance: defaultAppearance,
-  deviceScheme: null,
-  baseUrl: 'https://igreja.example',
-  cardFields: false,
-  needsSetup: false,
-  church: {
-    nome: 'Igreja Exemplo',
-    descricao: null,
-    logo: null,
-    redes: [],
-    rodape: null,
-    cores: { claro: null, escuro: null },
-    sede: null,
-    politica: 1,
-    ao_vivo: false,
-    loja: false,
-    rifas: false,
-    transparencia: false,
-  },
-};
-const path = '/eventos/retiro/inscricao';
 const lote = (id: number, estado: LotePublico['estado']): LotePublico => ({
   id,
   nome: `Lote ${id}`,
@@ -45,8 +12,7 @@ const lote = (id: number, estado: LotePublico['estado']): LotePublico => ({
   ate: null,
 });
 
-async function render(oferta: Partial<OfertaInscricao>, search = ''): Promise<string> {
-  const context = new RouterContextProvider();
+function render(oferta: Partial<OfertaInscricao>, search = ''): Promise<string> {
   const evento = {
     nome: 'Retiro',
     slug: 'retiro',
@@ -67,19 +33,14 @@ async function render(oferta: Partial<OfertaInscricao>, search = ''): Promise<st
     aceita_voucher: true,
     ...oferta,
   });
-  const site = { evento: async () => null, formToken: () => 'token' };
-  context.set(pageRequestContext, { signUps: { offer }, site, language } as unknown as PageRequest);
-  const url = new URL(`https://igreja.example${path}${search}`);
-  const pattern = '/eventos/:id/inscricao';
-  const found = await loader({ context, params: { id: 'retiro' }, pattern, request: new Request(url), url });
-  const routes = [{ id: 'inscricao', path: pattern, Component: InscricaoPage, loader: () => found }];
-  const hydrationData = { loaderData: { inscricao: found } };
-  const router = createMemoryRouter(routes, { initialEntries: [path + search], hydrationData });
-  return renderToStaticMarkup(
-    <PageRoot page={page} texts={{}}>
-      <RouterProvider router={router} />
-    </PageRoot>,
-  );
+  return renderPage({
+    Component: InscricaoPage,
+    loader,
+    pattern: '/eventos/:id/inscricao',
+    params: { id: 'retiro' },
+    path: `/eventos/retiro/inscricao${search}`,
+    request: { signUps: { offer }, site: { evento: async () => null, formToken: () => 'token' } },
+  });
 }
 
 const soldOut = [lote(1, 'esgotado')];

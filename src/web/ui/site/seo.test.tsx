@@ -1,35 +1,16 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, it } from 'vitest';
-import { defaultAppearance } from '#shared/contracts/appearance.ts';
-import { anonymous } from '#shared/contracts/auth.ts';
 import { findLanguage, languages, rtlTestLanguage } from '#shared/i18n/languages.ts';
+import { examplePage } from '#web/lib/page/example-page.tsx';
 import { type Page, PageRoot } from '#web/lib/page/page.tsx';
 import { pageTitle } from '#web/lib/site/seo-address.ts';
 import { Seo } from './seo.tsx';
 
 const page = (language: string): Page => ({
-  visitor: anonymous,
+  ...examplePage,
   language: findLanguage(language),
   languages: [...languages, rtlTestLanguage],
-  appearance: defaultAppearance,
-  deviceScheme: null,
-  baseUrl: 'https://igreja.example',
-  cardFields: false,
-  needsSetup: false,
-  church: {
-    nome: 'Igreja Exemplo',
-    descricao: { texto: 'Uma casa aberta.', lang: 'pt-BR' },
-    logo: null,
-    redes: [],
-    rodape: null,
-    cores: { claro: null, escuro: null },
-    sede: null,
-    politica: 1,
-    ao_vivo: false,
-    loja: false,
-    rifas: false,
-    transparencia: false,
-  },
+  church: { ...examplePage.church, descricao: { texto: 'Uma casa aberta.', lang: 'pt-BR' } },
 });
 
 const render = (props: Partial<Parameters<typeof Seo>[0]> = {}, language = 'pt_BR'): string =>
