@@ -440,6 +440,19 @@ describe('goods', () => {
     expect(await s.stock(mug)).toEqual({ total: 5, livres: 5 });
   });
 
+  it('that a voucher made free go back on sale when the freight, all that was paid, is returned', async () => {
+    const by = await s.buyer();
+    const mug = await s.product(5);
+    const order = await s.paid(by, mug);
+    await db.run(sql`update pedido_item set desconto = preco * quantidade where pedido = ${order.pedido}`);
+    await db.run(sql`update pedido set desconto = subtotal, frete = total where id = ${order.pedido}`);
+    const charge = await s.charge(order.cobranca!.codigo);
+    expect((await treasury(charge, 'estornar', { valor: 5000, motivo: 'Engano' })).status).toBe(200);
+    await t.jobs.runAll();
+    expect((await s.order(by, order.pedido)).estado).toBe('reembolsado');
+    expect(await s.stock(mug)).toEqual({ total: 5, livres: 5 });
+  });
+
   it('are not sold by late money for another price than that of the order now', async () => {
     const by = await s.buyer();
     const product = await s.product(3);

@@ -14,7 +14,7 @@ import type { LojaDeps } from './deps.ts';
 import { findOrder, type ItemRow, itemsOf, type OrderRow } from './find-order.ts';
 import { addHistoryStep } from './history.ts';
 import { orderMailJob } from './mail-job.ts';
-import { remainingUnits, restockReturned } from './returns.ts';
+import { isFreightReturned, remainingUnits, restockReturned } from './returns.ts';
 
 /** Hours for which goods are kept until the treasurer has reviewed a proof of payment. */
 const reviewHours = 72;
@@ -177,11 +177,14 @@ export function createOrigin(deps: LojaDeps, carts: Carts): Origin {
       const row = await pedidoOf(tx, charge);
       const now = clock.now();
       const isOwn = row.cobranca === charge.id;
-      const left = remainingUnits(await itemsOf(tx, row.id)).map(({ item }) => item);
-      // Units that a voucher made free are still the buyer's when the money of the others was returned.
-      const isGone =
-        isOwn &&
-        (left.length === 0 || (charge.estado === 'estornada' && left.some((item) => restOf(item) > 0)));
+      const items = await itemsOf(tx, row.id);
+      const left = remainingUnits(items).map(({ item }) => item);
+      // Units that a voucher made free are still the buyer's when the money of the others, or the freight alone on purpose, was returned.
+      const wasPaid =
+        left.some((item) => restOf(item) > 0) ||
+        (items.every((item) => valueOfUnits(item, item.quantidade) === 0) &&
+          !(await isFreightReturned(tx, row.id)));
+      const isGone = isOwn && (left.length === 0 || (charge.estado === 'estornada' && wasPaid));
       if (isGone) {
         await takeBack(tx, row);
         // the holds of its voucher
