@@ -743,6 +743,28 @@ describe('a refund that is on its way while more is given back', () => {
     await end('falhou');
     expect(await read()).toEqual({ estado: 'entregue', a_devolver: 2_000, devolucao: 'recebida' });
   });
+
+  it('is still awaited when what comes back last was free', async () => {
+    const by = await s.buyer();
+    await s.put(by, await s.product(3), 1);
+    const mug = await s.product(3, { preco: 3000 });
+    const order = await paidByCard(by, mug, 2);
+    const { gateway } = await charge(order);
+    const used = t.gateways.get(gateway as 'mercadopago');
+    const [shirt, mugs] = (await delivered(by, order)).linhas;
+    await db.run(sql`update pedido_item set desconto = preco * quantidade where id = ${mugs!.item}`);
+    await db.run(sql`update pedido set desconto = 6000, frete = 6000 where id = ${order.pedido}`);
+    const linhas = [shirt!, mugs!].map(({ item }) => ({ item, quantidade: 1 }));
+    await call('POST', `pedidos/${order.pedido}/desistir`, { by, body: { linhas } });
+    used.refundOutcome = 'pendente';
+    for (const [line, valor] of linhas.map((one, at) => [one, at === 0 ? 5_000 : 0] as const)) {
+      const back = await act(order.pedido, 'receber-devolucao', { repor: true, linhas: [line] });
+      expect([back.status, back.body]).toEqual([200, { valor }]);
+      await t.jobs.runAll();
+    }
+    used.refundOutcome = 'feito';
+    expect((await s.order(by, order.pedido)).devolucao).toMatchObject({ estado: 'recebida' });
+  });
 });
 
 it('charges, books and stock agree after all of it', async () => {

@@ -18,6 +18,7 @@ import {
   countOf,
   isAllRemaining,
   isFreightReturned,
+  isReturningSql,
   namesOf,
   recordReturned,
   remainingUnits,
@@ -166,10 +167,10 @@ export function createOrderOffice(deps: LojaDeps) {
       where id = ${row.id}`);
   }
 
-  /** The units of a withdrawal are back: their money is being returned, or there is none to return. */
+  /** The units of a withdrawal are back: their money, or that of units that came before, is being returned, or there is none to return. */
   const endWithdrawal = (tx: Db, { id }: OrderRow, valor: number): Promise<number> =>
-    tx.run(sql`update pedido set devolucao = ${valor > 0 ? 'recebida' : 'reembolsada'}, versao = versao + 1,
-        atualizado_em = ${clock.now()}
+    tx.run(sql`update pedido set devolucao = case when ${valor > 0}::boolean or ${isReturningSql('pedido')}
+          then 'recebida' else 'reembolsada' end, versao = versao + 1, atualizado_em = ${clock.now()}
       where id = ${id} and devolucao = 'solicitada'
         and not exists (select from pedido_item i where i.pedido = ${id} and i.desistidas > 0)`);
 

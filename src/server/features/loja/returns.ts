@@ -1,7 +1,7 @@
 import { giveBack } from '#server/checkout/owed-refunds.ts';
 import { restock, unitsTaken } from '#server/checkout/stock.ts';
 import type { Db } from '#server/db/client.ts';
-import { sql } from '#server/db/sql.ts';
+import { raw, type Sql, sql } from '#server/db/sql.ts';
 import { type GatewayName, isReturnedByHand } from '#shared/cobranca.ts';
 import { invalidField } from '#shared/errors.ts';
 import { valueOfUnits } from '#shared/loja/linhas.ts';
@@ -83,6 +83,11 @@ export async function isFreightReturned(tx: Db, pedido: number): Promise<boolean
     and dados -> 'frete' = 'true'`);
   return step !== undefined;
 }
+
+/** SQL: money of the order `alias` is owed, or on its way back. */
+export const isReturningSql = (alias: string): Sql =>
+  sql`(${raw(alias)}.a_devolver > 0 or exists (select from estorno r where r.cobranca = ${raw(alias)}.cobranca
+    and r.estado = 'pedido' and r.recebimento is null))`;
 
 /** Puts the units that the order took back on sale. */
 export async function restockReturned(

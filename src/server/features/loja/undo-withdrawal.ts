@@ -5,7 +5,7 @@ import type { LojaDeps } from './deps.ts';
 import { itemsOf, type OrderRow } from './find-order.ts';
 import { addHistoryStep } from './history.ts';
 import { orderMailJob } from './mail-job.ts';
-import { awaitedOf, namesOf } from './returns.ts';
+import { awaitedOf, isReturningSql, namesOf } from './returns.ts';
 
 /**
  * Ends a withdrawal whose goods do not come back: the buyer keeps them, and no money is returned. What came back of an earlier withdrawal
@@ -27,8 +27,7 @@ export async function undoWithdrawal(
       devolucao_motivo = case when e.estado is not null then p.devolucao_motivo end
     from (select case
         when not exists (select from pedido_evento where pedido = ${id} and tipo = 'devolucao_recebida') then null
-        when o.a_devolver > 0 or exists (select from estorno r where r.cobranca = o.cobranca and r.estado = 'pedido'
-          and r.recebimento is null) then 'recebida'
+        when ${isReturningSql('o')} then 'recebida'
         else 'reembolsada' end as estado
       from pedido o where o.id = ${id}) e
     where p.id = ${id} and p.devolucao = 'solicitada'`);
