@@ -310,3 +310,34 @@ describe.each(referring.map((section) => [section.name, section] as const))(
     });
   },
 );
+
+describe('the list of people', () => {
+  it('is filtered by departments that the caller may see alone', async () => {
+    const igreja = (await (await sectionFixture(t, find('igreja'), sections)).put()).id;
+    const [led, other] = [await newDepartment(igreja), await newDepartment(igreja)];
+    for (const departamento of [led, other])
+      await t.db.run(sql`with p as (insert into pessoa (nome, status, igreja)
+          values (${`Membro ${departamento}`}, 'membro_ativo', ${igreja}) returning id)
+        insert into departamento_membros (departamento, ordem, pessoa) select ${departamento}, 0, id from p`);
+    const leader = await limitedTo(t, { departamentos: [led] });
+    const reader = await limitedTo(t, {}, [
+      { action: 'list', subject: 'pessoa' },
+      { action: 'read', subject: 'Auth' },
+    ]);
+    const namesIn = async (departamento: number, path = '') =>
+      (await leader.request({ url: `/api/admin/pessoa${path}?departamento=${departamento}` })).body.data.map(
+        ({ nome }: { nome: string }) => nome,
+      );
+    for (const path of ['', '/search']) {
+      expect(await namesIn(led, path)).toContain(`Membro ${led}`);
+      expect(await namesIn(other, path)).toEqual([]);
+    }
+    for (const path of ['', '/search', '/exportar']) {
+      const format = path === '/exportar' ? '&formato=csv' : '';
+      const { status } = await reader.request({
+        url: `/api/admin/pessoa${path}?departamento=${led}${format}`,
+      });
+      expect(status, path).toBe(403);
+    }
+  });
+});

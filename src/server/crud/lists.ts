@@ -1,4 +1,4 @@
-import { compiled, type Sql } from '#server/db/sql.ts';
+import { compiled, raw, type Sql, sql } from '#server/db/sql.ts';
 import type { RememberedSession } from '#server/http/identity.ts';
 import { listFields } from '#shared/crud/list-fields.ts';
 import type { Section } from '#shared/crud/section.ts';
@@ -36,7 +36,19 @@ export function createLists(
         throw new AppError('forbidden', 'error.forbidden');
     const searched = searchCondition(section, sectionSql, query, { find: mustFind, mayList, limits: actor });
     const limit = scopeSql(section, actor);
+    // A filter by a record that the caller may not see finds nothing: it would tell who belongs to that record.
+    const namedRecords = Object.entries(section.filters ?? {}).flatMap(([name, filter]) => {
+      const within =
+        filter.kind === 'reference' && query[name] !== undefined
+          ? scopeSql(mustFind(filter.to), actor, 'x')
+          : undefined;
+      if (!within || filter.kind !== 'reference') return [];
+      return [
+        sql`exists (select from ${raw(filter.to)} x where x.id = ${Number(query[name])} and ${within})`,
+      ];
+    });
     return [
+      ...namedRecords,
       ...(searched ? [searched] : []),
       ...filterConditions(section, behaviour, query, { today: churchToday(clock.now()), find: mustFind }),
       ...(limit ? [limit] : []),

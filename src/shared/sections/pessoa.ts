@@ -135,6 +135,7 @@ export const pessoa = defineSection({
     departamento: {
       kind: 'reference',
       to: 'departamento',
+      about: 'departamento',
       label: ['Departamento', 'Department', 'Departamento'],
     },
     sem_whatsapp: { kind: 'boolean', label: ['Sem WhatsApp', 'Without WhatsApp', 'Sin WhatsApp'] },
