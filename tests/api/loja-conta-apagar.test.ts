@@ -17,6 +17,10 @@ const rowOf = async (id: number) =>
       sql`select consumidor, nome, email, whatsapp, nota, total, estado from pedido where id = ${id}`,
     )
   )[0];
+/** The payer's data of the charges of an order, the first charge first. */
+const payersOf = (pedido: number) =>
+  t.db.query(sql`select estado, nome, email, documento from cobranca
+    where origem = 'pedido' and origem_id = ${pedido} order by criado_em`);
 
 describe('erasing an account that bought something', () => {
   it('waits until no order is open, keeps the data that the tax laws require and deletes the rest', async () => {
@@ -38,6 +42,11 @@ describe('erasing an account that bought something', () => {
     });
 
     await t.db.run(sql`update pedido set estado = 'entregue', entregue_em = now() where id = ${pedido}`);
+    await t.db.run(sql`insert into cobranca
+        (descricao, codigo, origem, origem_id, estado, metodo, gateway, valor, nome, email, documento, destino, expira_em, criado_em)
+      select descricao, gen_random_uuid(), origem, origem_id, 'expirada', metodo, gateway, valor, nome, email, '52998224725', destino, now(),
+        criado_em + interval '1 minute' from cobranca where origem = 'pedido' and origem_id = ${pedido}`);
+    expect(await payersOf(pedido)).toMatchObject([{ email: by.email }, { email: by.email, nome: by.nome }]);
     expect(await erase(by)).toMatchObject({ ok: true });
     expect(await rowOf(pedido)).toEqual({
       consumidor: null,
@@ -48,6 +57,10 @@ describe('erasing an account that bought something', () => {
       total,
       estado: 'entregue',
     });
+    expect(await payersOf(pedido)).toEqual([
+      { estado: 'paga', nome: by.nome, email: null, documento: null },
+      { estado: 'expirada', nome: null, email: null, documento: null },
+    ]);
     expect(
       await t.db.query(sql`select 1 from consumidor where id = ${by.id}
       union all select 1 from carrinho where consumidor = ${by.id}`),

@@ -698,24 +698,35 @@ describe('erasing a person’s data', () => {
     await t.db.run(sql`insert into cobranca_evento (cobranca, quando, tipo, ator)
       values (${reported}, now(), 'em_analise', 'pagador')`);
     await t.db.run(sql`update pedido set cobranca = ${paid} where id = ${order!.id}`);
+    // at the counter, without an address: found by the number
+    await signUp({ ...person, email: null });
+    const [place] = await t.db.query<{ compra: number }>(
+      sql`select compra from inscricao where nome = ${person.nome}`,
+    );
+    const paidSignUp = await charge('inscricao', place!.compra, 'pendente');
+    await t.db.run(
+      sql`update cobranca set estado = 'paga', recebido = 500, paga_em = now() where id = ${paidSignUp}`,
+    );
     const before = await preview(person.id);
     expect(before.impedimentos).toContainEqual({ chave: 'cobranca', total: 2 });
-    expect(before.itens).toContainEqual(expect.objectContaining({ chave: 'cobranca', total: 1 }));
+    expect(before.itens).toContainEqual(expect.objectContaining({ chave: 'cobranca', total: 2 }));
     expect((await erase(person.id)).status).toBe(409);
 
     await t.db.run(sql`update cobranca set estado = 'estornada', estornado = 500 where id = ${paid}`);
     await t.db.run(sql`update cobranca set estado = 'recusada' where id = ${reported}`);
     const { impedimentos, itens } = await preview(person.id);
     expect(impedimentos).toEqual([]);
-    expect(itens).toContainEqual(expect.objectContaining({ chave: 'dinheiro', destino: 'guarda', total: 1 }));
+    expect(itens).toContainEqual(expect.objectContaining({ chave: 'dinheiro', destino: 'guarda', total: 2 }));
     expect((await erase(person.id)).status).toBe(204);
     expect(
       await t.db.query(
-        sql`select pessoa, nome, email from cobranca where id = any(${[paid, older]}::integer[]) order by id`,
+        sql`select pessoa, nome, email from cobranca where id = any(${[paid, older, reported, paidSignUp]}::integer[]) order by id`,
       ),
     ).toEqual([
       { pessoa: person.id, nome: person.nome, email: null },
       { pessoa: person.id, nome: null, email: null },
+      { pessoa: person.id, nome: null, email: null },
+      { pessoa: person.id, nome: person.nome, email: null },
     ]);
   });
 

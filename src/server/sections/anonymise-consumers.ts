@@ -8,11 +8,16 @@ export const isOpenOrderSql = sql`(t.estado in ('aguardando_pagamento', 'pago', 
   or exists (select from cobranca k where k.origem = 'pedido' and k.origem_id = t.id and ${mayStillBePaidSql('k')}))`;
 
 /**
- * Deletes accounts with their dependent rows. Orders stay for the tax laws, with the buyer's name but without data that
- * only the delivery needed; the store's own sweep deletes drafts. The office's changes of the accounts stay in the trace
+ * Deletes accounts with their dependent rows. Orders and the charges that brought money stay for the tax laws, with the buyer's name but without
+ * data that only the delivery or a mail needed; the store's own sweep deletes drafts. The office's changes of the accounts stay in the trace
  * without their values.
  */
 export async function anonymiseConsumers(tx: Db, ids: readonly number[]): Promise<void> {
+  // Before the orders, as everywhere.
+  await tx.run(sql`update cobranca set email = null, emails_antigos = '{}', versao = versao + 1, atualizado_em = now(),
+      nome = case when recebido > 0 and not sandbox then nome end,
+      documento = case when recebido > 0 and not sandbox then documento end
+    where origem = 'pedido' and origem_id in (select id from pedido where consumidor = any(${ids}::integer[]))`);
   await tx.run(sql`update pedido set consumidor = null, email = null, whatsapp = null, nota = null,
     endereco = case when endereco is not null then jsonb_build_object('nome', '', 'logradouro', '', 'numero', '',
       'complemento', null, 'bairro', '', 'cep', endereco->'cep', 'cidade', endereco->'cidade', 'uf', endereco->'uf') end,

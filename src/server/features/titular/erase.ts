@@ -139,6 +139,8 @@ export async function eraseTitular(tx: Db, deps: Deps, of: Titular): Promise<voi
   for (const { foto } of signUps) if (foto) await files.dropReplaced(tx, inscricao, { foto }, { foto: null });
   await tx.run(sql`update inscricao set responsavel_nome = null, responsavel_cpf = null, ${newVersion}
     where responsavel_cpf = ${of.cpf}::text`);
+  // found also through the purchases, which are emptied first
+  const charges = await idsOf('cobranca', personRows.cobranca);
   const purchases = await idsOf('compra', personRows.compra);
   await tx.run(sql`update compra set nome = null, email = null, whatsapp = null, rascunho = null
     where id = any(${purchases}::integer[])`);
@@ -146,7 +148,7 @@ export async function eraseTitular(tx: Db, deps: Deps, of: Titular): Promise<voi
 
   // money: linked to the person's emptied row, so that the years of the tax laws can be counted
   await tx.run(
-    sql`update cobranca t set pessoa = ${of.id}, email = null, emails_antigos = '{}', ${newVersion} where ${personRows.cobranca}`,
+    sql`update cobranca set pessoa = ${of.id}, email = null, emails_antigos = '{}', ${newVersion} where id = any(${charges}::integer[])`,
   );
   const orders = await idsOf('pedido', personRows.pedido);
   await tx.run(sql`update pedido set email = null, whatsapp = null, nota = null, endereco = null, ${newVersion}

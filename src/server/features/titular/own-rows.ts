@@ -90,6 +90,8 @@ export function ownRows(of: Titular, by: Means) {
   const pedido = sql`(t.consumidor in (select c.id from consumidor c where c.pessoa = ${of.id})
       or (t.consumidor is null and ${about({ email: 'email', telefone: 'whatsapp' })}))`;
   const contribuicao_mensal = about({ pessoa: 'pessoa', email: 'email', formerEmails: 'emails_antigos' });
+  const rifa_compra = about({ pessoa: 'pessoa', email: 'email', cpf: 'cpf', telefone: 'whatsapp' });
+  const compra = about({ email: 'email', telefone: 'whatsapp' });
   const gifts = sql`select g.id from contribuicao g where g.mensal in (select t.id from contribuicao_mensal t where ${contribuicao_mensal})`;
   return {
     contato: about({ pessoa: 'pessoa', email: 'email', telefone: 'telefone' }),
@@ -101,12 +103,14 @@ export function ownRows(of: Titular, by: Means) {
     aviso: about({ email: 'email' }),
     inscricao: about({ pessoa: 'pessoa', email: 'email', cpf: 'cpf', telefone: 'whatsapp' }),
     crianca_entrada: about({ pessoa: 'responsavel', telefone: 'responsavel_whatsapp' }),
-    compra: about({ email: 'email', telefone: 'whatsapp' }),
+    compra,
     inscricao_mensagem_envio: about({ email: 'email' }),
-    rifa_compra: about({ pessoa: 'pessoa', email: 'email', cpf: 'cpf', telefone: 'whatsapp' }),
-    // an account may have another address than the record, and the charges of its orders and monthly gifts have that one
+    rifa_compra,
+    // an account or a purchase may have another address than the record, and its charges have that one
     cobranca: sql`(${about({ pessoa: 'pessoa', email: 'email', formerEmails: 'emails_antigos', cpf: 'documento' })}
       or (t.pessoa is null and (t.origem = 'pedido' and t.origem_id in (select t.id from pedido t where ${pedido})
+        or t.origem = 'rifa' and t.origem_id in (select t.id from rifa_compra t where ${rifa_compra})
+        or t.origem = 'inscricao' and t.origem_id in (select t.id from compra t where ${compra})
         or t.origem = 'contribuicao' and t.origem_id in (${gifts}))))`,
     contribuicao_mensal,
     consumidor: about({ pessoa: 'pessoa' }),
