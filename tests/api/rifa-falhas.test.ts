@@ -160,6 +160,29 @@ describe('money that comes late', () => {
     expect(await disagreements(id)).toEqual([]);
   });
 
+  it('is not waited for any more once the treasurer has returned it', async () => {
+    const { id, slug } = await r.raffle();
+    const late = await r.buy(slug, { numeros: [1] });
+    await r.expire();
+    await r.buy(slug, { numeros: [1] });
+    await r.pay(late.cobranca.codigo);
+    const office = async (path: string) =>
+      (await t.request({ url: `/api/admin/rifa/${id}/${path}`, as: 'Administrador' })).body;
+    const waiting = async () => [(await office('painel')).a_trocar, (await office('sorteio')).sem_numeros];
+    expect(await waiting()).toEqual([1, 1]);
+    const [arrival] = await t.db.query<{ id: number }>(sql`select r.id from recebimento r
+      join cobranca c on c.id = r.cobranca where c.codigo = ${late.cobranca.codigo}`);
+    const returned = await t.request({
+      url: `/api/admin/recebimento/${arrival!.id}/devolver`,
+      as: 'Administrador',
+      body: { motivo: 'Chegou tarde' },
+    });
+    expect(returned.status, returned.text).toBe(200);
+    await t.jobs.runAll();
+    expect((await r.charge(late.cobranca.codigo)).a_decidir).toBe(0);
+    expect(await waiting()).toEqual([0, 0]);
+  });
+
   it('waits for a purchase of the same numbers without a deadlock', async () => {
     const { id, slug } = await r.raffle();
     const late = await r.buy(slug, { numeros: [1, 2] });

@@ -6,7 +6,7 @@ import { numberWidthOf } from '#shared/rifa/numeros.ts';
 import type { ModoSorteio } from '#shared/rifa/regras.ts';
 import type { RifaDeps } from './deps.ts';
 import { listedNumbers } from './freeze.ts';
-import { extracaoData, extracaoNumero } from './rifa-row.ts';
+import { extracaoData, extracaoNumero, isToExchangeSql } from './rifa-row.ts';
 import { readTyped, roundOf, type Typed } from './typed-prizes.ts';
 
 interface Row
@@ -75,7 +75,7 @@ export async function readDraw(
           coalesce(sum(p.valor), 0), 'em_analise', count(*) filter (where k.estado = 'em_analise'))
           from rifa_compra p left join cobranca k on k.id = p.cobranca
           where p.rifa = t.id and p.estado = 'aguardando' and not p.sandbox) as pendentes,
-        (select count(*)::integer from rifa_compra p where p.rifa = t.id and p.estado = 'trocar') as sem_numeros,
+        (select count(*)::integer from rifa_compra p where p.rifa = t.id and ${isToExchangeSql('p')}) as sem_numeros,
         (select count(*)::integer from rifa_compra p join cobranca k on k.id = p.cobranca
           where p.rifa = t.id and p.estado = 'paga' and not p.sandbox and k.estado = 'contestada'
             and not exists (select from rifa_lista l where l.rifa = t.id)) as contestadas,

@@ -5,7 +5,7 @@ import type { Clock } from '#server/ports/clock.ts';
 import { AppError, invalidField } from '#shared/errors.ts';
 import { maxNumbers } from '#shared/sections/rifa.ts';
 import { sharedSales } from './numbers.ts';
-import type { RifaRow } from './rifa-row.ts';
+import { isToExchangeSql, type RifaRow } from './rifa-row.ts';
 
 /** How long numbers are held for their payment. */
 export const holdMinutes = 15;
@@ -69,8 +69,7 @@ async function numbersOfBuyer(
   }: Buyer & { now: Date; rede?: string | null; nome?: string | null; except?: number | null },
 ): Promise<{ pagas: number; guardadas: number }> {
   const [row] = await tx.query<{ pagas: number; guardadas: number }>(
-    prepared(sql`select coalesce(sum(c.quantidade) filter (where c.estado = 'paga' or (c.estado = 'trocar' and (c.pago_em is not null
-          or exists (select from cobranca k where k.id = c.cobranca and k.a_decidir > 0)))), 0)::integer as pagas,
+    prepared(sql`select coalesce(sum(c.quantidade) filter (where c.estado = 'paga' or ${isToExchangeSql('c')}), 0)::integer as pagas,
         coalesce(sum(c.quantidade) filter (where c.estado = 'aguardando' and c.expira_em > ${now} and c.rede = ${rede}
           and busca(c.nome) = busca(${nome})), 0)::integer as guardadas
       from rifa_compra c where c.rifa = ${rifa.id} and (c.whatsapp = ${whatsapp} or c.cpf = ${cpf})

@@ -5,7 +5,7 @@ import type { PainelRifa, ReservaDaRifa, VendasDoVendedor } from '#shared/contra
 import { churchZone } from '#shared/dates.ts';
 import { numberWidthOf } from '#shared/rifa/numeros.ts';
 import type { RifaDeps } from './deps.ts';
-import { isTakenSql } from './rifa-row.ts';
+import { isTakenSql, isToExchangeSql } from './rifa-row.ts';
 
 /** How many holds and sellers the panel shows; the lists have all of them. */
 const maxShown = 50;
@@ -75,7 +75,7 @@ export async function readRifaPanel(
     db.query<Sums>(sql`select
         count(distinct coalesce(c.cpf, c.whatsapp, lower(c.email), busca(c.nome))) filter (where ${isSold})::integer
           as compradores,
-        count(*) filter (where c.estado = 'trocar')::integer as a_trocar,
+        count(*) filter (where ${isToExchangeSql('c')})::integer as a_trocar,
         coalesce(sum(k.recebido), 0)::bigint as recebido, coalesce(sum(k.estornado), 0)::bigint as devolvido,
         json_build_object('compras', count(*) filter (where c.a_devolver > 0),
           'valor', coalesce(sum(c.a_devolver), 0)) as a_devolver

@@ -1,5 +1,5 @@
 import type { Db } from '#server/db/client.ts';
-import { prepared, raw, sql } from '#server/db/sql.ts';
+import { prepared, raw, type Sql, sql } from '#server/db/sql.ts';
 import type { EstadoRifa } from '#shared/contracts/rifa.ts';
 
 /** A raffle that was published: visitors may see it. */
@@ -69,6 +69,11 @@ export async function movedSlug(db: Db, slug: string): Promise<string | null> {
   );
   return row?.slug ?? null;
 }
+
+/** SQL: the purchase `alias` is paid and has no numbers, and its money was not returned. */
+export const isToExchangeSql = (alias: string): Sql =>
+  sql`(${raw(alias)}.estado = 'trocar' and (${raw(alias)}.pago_em is not null
+    or exists (select from cobranca x where x.id = ${raw(alias)}.cobranca and x.a_decidir > 0)))`;
 
 /** Condition over the number `n`: it has an owner now. An expired hold does not count, whatever its row says. */
 export const isTakenSql = (now: Date) => sql`(n.estado = 'paga' or n.expira_em > ${now})`;
