@@ -14,7 +14,7 @@ import type { LojaDeps } from './deps.ts';
 import { findOrder, type ItemRow, itemsOf, type OrderRow } from './find-order.ts';
 import { addHistoryStep } from './history.ts';
 import { orderMailJob } from './mail-job.ts';
-import { isFreightReturned, remainingUnits, restockReturned } from './returns.ts';
+import { isFreightReturned, isReturningSql, remainingUnits, restockReturned } from './returns.ts';
 
 /** Hours for which goods are kept until the treasurer has reviewed a proof of payment. */
 const reviewHours = 72;
@@ -192,9 +192,8 @@ export function createOrigin(deps: LojaDeps, carts: Carts): Origin {
       }
       await tx.run(sql`update pedido set a_devolver = least(a_devolver, ${charge.recebido - charge.estornado}::bigint),
           estado = case when ${isGone}::boolean and estado = any(${statesBefore('reembolsado')}) then 'reembolsado' else estado end,
-          devolucao = case when devolucao is not null and (${isGone}::boolean or devolucao = 'recebida' and a_devolver = 0
-            and not exists (select from estorno e where e.cobranca = ${charge.id} and e.estado = 'pedido'
-              and e.recebimento is null)) then 'reembolsada' else devolucao end,
+          devolucao = case when devolucao is not null and (${isGone}::boolean or devolucao = 'recebida'
+            and not ${isReturningSql('pedido')}) then 'reembolsada' else devolucao end,
           versao = versao + 1, atualizado_em = ${now}
         where id = ${row.id} and ${isOwn}::boolean`);
       await addHistoryStep(tx, {
