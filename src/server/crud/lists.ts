@@ -38,14 +38,11 @@ export function createLists(
     const limit = scopeSql(section, actor);
     // A filter by a record that the caller may not see finds nothing: it would tell who belongs to that record.
     const namedRecords = Object.entries(section.filters ?? {}).flatMap(([name, filter]) => {
-      const within =
-        filter.kind === 'reference' && query[name] !== undefined
-          ? scopeSql(mustFind(filter.to), actor, 'x')
-          : undefined;
-      if (!within || filter.kind !== 'reference') return [];
-      return [
-        sql`exists (select from ${raw(filter.to)} x where x.id = ${Number(query[name])} and ${within})`,
-      ];
+      if (filter.kind !== 'reference' || query[name] === undefined) return [];
+      const within = scopeSql(mustFind(filter.to), actor, 'x');
+      return within
+        ? [sql`exists (select from ${raw(filter.to)} x where x.id = ${Number(query[name])} and ${within})`]
+        : [];
     });
     return [
       ...namedRecords,
